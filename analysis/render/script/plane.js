@@ -1,8 +1,8 @@
 // @ts-check
-// Coordinates of points on a graph, and the hands of a selection.
+// Coordinates of points on a graph, its crosshair, the keys that move it, and the hands of a selection.
+import { shape } from "./nodes.js";
 
 /**
- * @typedef {Record<string, number> & { hands: number }} GraphPoint  hands so far, and the value of each curve
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Edges  of the drawing
  * @typedef {{ first: number, last: number, low: number, high: number }} Ends  values at the edges
  */
@@ -15,14 +15,17 @@ function four(text) {
 
 /** Converts between values and coordinates of a drawing. */
 export class Plane {
-  /** @param {string | undefined} edges @param {string | undefined} ends  as the drawing carries them */
+  /** @param {Edges} edges @param {Ends} ends */
   constructor(edges, ends) {
-    const [left, right, top, bottom] = four(edges);
-    const [first, last, low, high] = four(ends);
-    /** @type {Edges} */
-    this.edges = { left, right, top, bottom };
-    /** @type {Ends} */
-    this.ends = { first, last, low, high };
+    this.edges = edges;
+    this.ends = ends;
+  }
+
+  /** The plane of a drawing, from its attributes. @param {DOMStringMap} attributes */
+  static of(attributes) {
+    const [left, right, top, bottom] = four(attributes.edges);
+    const [first, last, low, high] = four(attributes.ends);
+    return new Plane({ left, right, top, bottom }, { first, last, low, high });
   }
 
   /** @param {number} value */
@@ -49,6 +52,22 @@ export class Plane {
     }
     return x - this.x(values[low]) <= this.x(values[high]) - x ? low : high;
   }
+
+  /** A vertical line at a value of the axis, and a dot on each curve. @param {number} value @param {[string, number][]} dots class and value of each curve */
+  crosshair(value, dots) {
+    const { top, bottom } = this.edges;
+    const x = this.x(value);
+    const circles = dots.map(([look, height]) => shape("circle", { class: look, cx: x, cy: this.y(height), r: 3.5 }));
+    return [shape("line", { x1: x, x2: x, y1: top, y2: bottom }), ...circles];
+  }
+}
+
+/** The point to which a key moves the crosshair; null for other keys. @param {string} key @param {number} at @param {number} last  the last point */
+export function pointAfter(key, at, last) {
+  const far = Math.max(Math.round(last / 20), 1);
+  /** @type {Record<string, number>} */
+  const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - far, PageDown: at + far, Home: 0, End: last };
+  return key in moves ? Math.min(Math.max(moves[key], 0), last) : null;
 }
 
 /** The hands between two points, as addresses name them; null when there are none. @param {{ hands: number }} one @param {{ hands: number }} other */
@@ -57,7 +76,7 @@ export function spanBetween(one, other) {
   return first === last ? null : `${first}-${last}`;
 }
 
-/** What is read at a point. @param {{ hands: number, time: string | null }} point */
+/** Describe a point. @param {{ hands: number, time: string | null }} point */
 export function pointWords({ hands, time }) {
   const when = time ? `, ${time.slice(0, 16).replace("T", " ")}` : "";
   return hands ? `after hand ${hands.toLocaleString("en-US")}${when}` : "before the first hand";

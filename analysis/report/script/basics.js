@@ -24,14 +24,6 @@ export function once(make) {
   return () => (made ??= make());
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} look @param {...(Node | string)} children */
-export function element(tag, look = "", ...children) {
-  const made = document.createElement(tag);
-  if (look) made.className = look;
-  made.append(...children);
-  return made;
-}
-
 /** Format a number of hands, such as `1 hand` or `1,204 hands`. @param {number} number */
 export function handsInWords(number) {
   return `${number.toLocaleString("en")} ${number === 1 ? "hand" : "hands"}`;

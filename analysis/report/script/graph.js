@@ -1,11 +1,12 @@
 // @ts-check
 // The graph of cumulative results: in money or big blinds, over hands or dates, with a readout.
-import { MINUS, amountText, element, handsInWords, sectionOf, signed, toneOf } from "./basics.js";
+import { element, shape } from "../../render/script/nodes.js";
+import { Plane, pointAfter, pointWords } from "../../render/script/plane.js";
+import { MINUS, amountText, handsInWords, sectionOf, signed, toneOf } from "./basics.js";
 import { rowsIn } from "./counting.js";
 import { keptRows } from "./kept.js";
 import { replay } from "./replaying.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 240;
 const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
 const MOST_POINTS = 1500;
@@ -27,14 +28,6 @@ export function graphState() {
 export function readGraphState(state) {
   view.unit = state.get("unit") === "bb" ? "bb" : "money";
   view.x = state.get("x") === "dates" ? "dates" : "hands";
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
-function shape(tag, attributes, ...children) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.append(...children);
-  return node;
 }
 
 /** Return about `count` round tick values between two ends. @param {number} low @param {number} high @param {number} count */
@@ -87,8 +80,9 @@ class Graph {
     /** Hands that were played at the place that is read; null at the end. @type {number | null} */
     this.at = null;
     this.width = 0;
-    /** Lowest and highest value. @type {[number, number]} */
-    this.range = [0, 0];
+    this.plane = new Plane(EDGES, { first: 0, last: 0, low: 0, high: 0 });
+    /** Value of the axis after each number of hands. @type {number[]} */
+    this.values = [];
     /** @type {ReturnType<typeof seriesOf>} */
     this.series = { rows: [], sums: {}, times: [], sessions: [] };
     this.cursor = shape("g", {});
@@ -139,14 +133,11 @@ class Graph {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const last = this.series.rows.length;
-    const at = this.at ?? last;
-    const far = Math.max(1, Math.round(last / 20));
-    /** @type {Record<string, number>} */
-    const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - far, PageDown: at + far, Home: 0, End: last };
     if (event.key === "Enter") return this.open();
-    if (!(event.key in moves)) return;
+    const next = pointAfter(event.key, this.at ?? last, last);
+    if (next === null) return;
     event.preventDefault();
-    this.point(Math.min(Math.max(moves[event.key], 0), last));
+    this.point(next);
   }
 
   open() {
@@ -156,25 +147,15 @@ class Graph {
   }
 
   /** @param {number} count  hands played */
-  x(count) {
-    const { rows, times } = this.series;
-    const width = this.width - EDGES.left - EDGES.right;
-    if (view.x === "hands") return EDGES.left + (width * count) / (rows.length || 1);
-    const [first, last] = [times[0], times.at(-1) ?? 0];
-    return EDGES.left + (width * (times[Math.max(count - 1, 0)] - first)) / (last - first || 1);
-  }
-
-  /** @param {number} value */
-  y(value) {
-    const [low, high] = this.range;
-    return EDGES.top + ((high - value) / (high - low)) * (HEIGHT - EDGES.top - EDGES.bottom);
+  xOf(count) {
+    return this.plane.x(this.values[count]);
   }
 
   draw() {
     this.width = this.pad.clientWidth;
     if (!this.width) return;
     this.series = seriesOf(this.data, this.section, this.currency);
-    this.findRange();
+    this.plane = this.planeOf();
     this.heading.textContent = `Winnings in ${view.unit === "bb" ? "big blinds" : this.unit} over ${handsInWords(this.series.rows.length)}`;
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.cursor = shape("g", { class: "cursor" });
@@ -183,18 +164,21 @@ class Graph {
     this.point(null);
   }
 
-  /** Return the limits of the axis: the range of the lines with a margin. */
-  findRange() {
-    const all = LINES.flatMap(([name]) => this.series.sums[name]);
+  /** Return the plane of the lines, with a margin above and below; set the values of the axis. */
+  planeOf() {
+    const { rows, sums, times } = this.series;
+    this.values = view.x === "hands" ? [0, ...rows.map((_, at) => at + 1)] : [times[0] ?? 0, ...times];
+    const all = LINES.flatMap(([name]) => sums[name]);
     const [low, high] = all.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [0, 0]);
     const margin = (high - low) * 0.04 || 1;
-    this.range = [low - margin, high + margin];
+    const edges = { ...EDGES, right: this.width - EDGES.right, bottom: HEIGHT - EDGES.bottom };
+    return new Plane(edges, { first: this.values[0], last: this.values.at(-1) ?? 0, low: low - margin, high: high + margin });
   }
 
   axes() {
     const nodes = [];
-    for (const value of ticks(...this.range, 5)) {
-      const y = this.y(value);
+    for (const value of ticks(this.plane.ends.low, this.plane.ends.high, 5)) {
+      const y = this.plane.y(value);
       nodes.push(shape("line", { class: value ? "rule" : "zero", x1: EDGES.left, x2: this.width - EDGES.right, y1: y, y2: y }));
       nodes.push(shape("text", { x: EDGES.left - 8, y: y + 4, "text-anchor": "end" }, (value < 0 ? MINUS : "") + Math.abs(value).toLocaleString("en")));
     }
@@ -207,7 +191,7 @@ class Graph {
   below() {
     const { rows, times } = this.series;
     const count = this.width < 480 ? 3 : 5;
-    if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.x(hand), hand.toLocaleString("en")]);
+    if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.plane.x(hand), hand.toLocaleString("en")]);
     const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
     const inner = this.width - EDGES.left - EDGES.right;
     const [from, to] = last - first < DAY * (count - 1) ? [5, 16] : [0, 10]; // of 2024-05-10T12:30: with hours where days would repeat
@@ -222,7 +206,7 @@ class Graph {
     const { sessions } = this.series;
     const starts = sessions.map((session, at) => (at && session !== sessions[at - 1] ? at : 0)).filter(Boolean);
     const top = starts.length > MOST_MARKS ? HEIGHT - EDGES.bottom - 6 : EDGES.top;
-    return starts.map((at) => shape("line", { class: "mark", x1: this.x(at + (view.x === "dates" ? 1 : 0)), x2: this.x(at + (view.x === "dates" ? 1 : 0)), y1: top, y2: HEIGHT - EDGES.bottom }, shape("title", {}, "a session begins")));
+    return starts.map((at) => shape("line", { class: "mark", x1: this.xOf(at + (view.x === "dates" ? 1 : 0)), x2: this.xOf(at + (view.x === "dates" ? 1 : 0)), y1: top, y2: HEIGHT - EDGES.bottom }, shape("title", {}, "a session begins")));
   }
 
   /** @param {string} name */
@@ -230,20 +214,13 @@ class Graph {
     const sums = this.series.sums[name];
     const step = Math.ceil(sums.length / MOST_POINTS);
     const shown = sums.map((_, at) => at).filter((at) => at % step === 0 || at === sums.length - 1);
-    const points = shown.map((at) => `${this.x(at).toFixed(1)},${this.y(sums[at]).toFixed(1)}`);
+    const points = shown.map((at) => `${this.xOf(at).toFixed(1)},${this.plane.y(sums[at]).toFixed(1)}`);
     return shape("polyline", { class: `line ${name}`, points: points.join(" ") });
   }
 
   /** Return the number of hands nearest to a pointer. @param {PointerEvent} event */
   nearest(event) {
-    const x = event.clientX - this.picture.getBoundingClientRect().left;
-    let [low, high] = [0, this.series.rows.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.x(middle) <= x) low = middle;
-      else high = middle;
-    }
-    return Math.abs(this.x(low) - x) <= Math.abs(this.x(high) - x) ? low : high;
+    return this.plane.nearest(this.values, event.clientX - this.picture.getBoundingClientRect().left);
   }
 
   /** Shows the values after a number of hands; null for the end. @param {number | null} at */
@@ -254,9 +231,7 @@ class Graph {
     const count = at ?? rows.length;
     this.legend.replaceChildren(...LINES.map(([name, words]) => element("div", "", element("dt", name, words), this.amount(sums[name][count]))));
     this.where.textContent = at === null ? `${handsInWords(rows.length)}. Point at the graph to read it; a double click opens the hand.` : this.whereWords(at);
-    const x = this.x(count);
-    const dots = LINES.map(([name]) => shape("circle", { class: name, cx: x, cy: this.y(sums[name][count]), r: 3.5 }));
-    this.cursor.replaceChildren(...(at === null ? [] : [shape("line", { x1: x, x2: x, y1: EDGES.top, y2: HEIGHT - EDGES.bottom }), ...dots]));
+    this.cursor.replaceChildren(...(at === null ? [] : this.plane.crosshair(this.values[at], LINES.map(([name]) => [name, sums[name][at]]))));
   }
 
   /** @param {number} value */
@@ -267,9 +242,7 @@ class Graph {
 
   /** @param {number} at */
   whereWords(at) {
-    if (!at) return "before the first hand";
-    const hand = this.section.hands[this.series.rows[at - 1]];
-    return `after hand ${at.toLocaleString("en")}${this.data.time[hand] ? `, ${this.data.time[hand].slice(0, 16)}` : ""}`;
+    return pointWords({ hands: at, time: at ? this.data.time[this.section.hands[this.series.rows[at - 1]]] : null });
   }
 }
 

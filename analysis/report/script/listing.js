@@ -1,7 +1,8 @@
 // @ts-check
 // The list of the hands behind a number.
 import { cardTexts, splitCards } from "../../render/script/cards.js";
-import { EMPTY, amountText, element, handsInWords, numbers, signed, the, toneOf, wordOf } from "./basics.js";
+import { element } from "../../render/script/nodes.js";
+import { EMPTY, amountText, handsInWords, numbers, signed, the, toneOf, wordOf } from "./basics.js";
 import { countsOf } from "./counting.js";
 import { kept, keptRows } from "./kept.js";
 import { prepareReplayer } from "./replaying.js";

@@ -1,6 +1,7 @@
 // @ts-check
 // Numbers are buttons that open the list of their hands.
-import { EMPTY, element, sectionOf } from "./basics.js";
+import { element } from "../../render/script/nodes.js";
+import { EMPTY, sectionOf } from "./basics.js";
 import { showList } from "./listing.js";
 import { replay } from "./replaying.js";
 

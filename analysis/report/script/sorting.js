@@ -1,6 +1,7 @@
 // @ts-check
 // Columns sort when their heading is clicked.
-import { element } from "./basics.js";
+import { element } from "../../render/script/nodes.js";
+import { compareKeys } from "../../render/script/order.js";
 
 /** The headings of a table. @param {HTMLTableElement} table */
 function headsOf(table) {
@@ -12,12 +13,6 @@ function sortKey(table, row, column) {
   const cell = row.cells[column];
   if (!headsOf(table)[column].matches(".number")) return cell.textContent.trim();
   return cell.dataset.value === undefined ? null : Number(cell.dataset.value);
-}
-
-/** Missing values come last. @param {any} a @param {any} b @param {number} sign */
-function compareKeys(a, b, sign) {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return sign * (typeof a === "string" ? a.localeCompare(b) : a - b);
 }
 
 /** @param {HTMLTableElement} table @param {number} column */

@@ -1,5 +1,6 @@
 // @ts-check
 // Suggestions in the query box: arrows choose, Enter or Tab takes, Escape closes.
+import { element } from "../../render/script/nodes.js";
 import { complete, insert } from "./completion.js";
 
 /** @typedef {import("./completion.js").Vocabulary} Vocabulary */
@@ -13,9 +14,8 @@ export class Combobox {
     this.vocabulary = vocabulary;
     this.span = { from: 0, to: 0 };
     this.active = -1;
-    this.list = document.createElement("ul");
+    this.list = element("ul", "suggestions");
     this.list.id = ID;
-    this.list.className = "suggestions";
     this.list.hidden = true;
     this.list.setAttribute("role", "listbox");
     this.list.setAttribute("aria-label", "Suggestions");
@@ -65,15 +65,10 @@ export class Combobox {
 
   /** @param {string} text @param {string} hint @param {number} at */
   option(text, hint, at) {
-    const option = document.createElement("li");
+    const option = element("li", "", element("code", "", text), " ", element("span", "", hint));
     option.id = `${ID}-${at}`;
     option.setAttribute("role", "option");
     option.dataset.text = text;
-    const word = document.createElement("code");
-    word.textContent = text;
-    const words = document.createElement("span");
-    words.textContent = hint;
-    option.append(word, " ", words);
     return option;
   }
 

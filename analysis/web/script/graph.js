@@ -1,13 +1,13 @@
 // @ts-check
 // The graph: a crosshair, zoom by dragging or with Shift and arrows, links to the hands by click and Enter.
-import { Plane, pointWords, spanBetween } from "../../render/script/plane.js";
+import { shape } from "../../render/script/nodes.js";
+import { Plane, pointAfter, pointWords, spanBetween } from "../../render/script/plane.js";
 
 /**
  * @typedef {{ hands: number, time: string | null, net: number, all_in_ev: number, with_showdown: number,
  *   without_showdown: number, rake_paid: number }} Point
  */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** Curves by their class. @type {[string, keyof Point][]} */
 const CURVES = [
   ["", "net"],
@@ -17,13 +17,6 @@ const CURVES = [
   ["rake", "rake_paid"],
 ];
 const CLICK = 4; // pixels that a pointer may move in a click
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function shape(tag, attributes) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  return node;
-}
 
 /** Fetches the points of the graph for the page's query parameters. @returns {Promise<Point[]>} */
 async function askPoints() {
@@ -45,7 +38,7 @@ class GraphReader {
   constructor(picture, points) {
     this.picture = picture;
     this.points = points;
-    this.plane = new Plane(picture.dataset.edges, picture.dataset.ends);
+    this.plane = Plane.of(picture.dataset);
     const isByTime = new URLSearchParams(location.search).get("x") === "time" && points.every(({ time }) => time);
     this.values = points.map(({ hands, time }) => (isByTime ? Date.parse(`${(time ?? "").slice(0, 26)}Z`) / 1000 : hands));
     /** The point at the crosshair, and the start of a selection. @type {number | null} */
@@ -104,14 +97,12 @@ class GraphReader {
   onKey(event) {
     const last = this.points.length - 1;
     const at = this.at ?? (event.key === "ArrowRight" ? -1 : last + 1);
-    const far = Math.max(Math.round(last / 20), 1);
-    /** @type {Record<string, number>} */
-    const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - far, PageDown: at + far, Home: 0, End: last };
+    const next = pointAfter(event.key, at, last);
     if (event.key === "Enter") this.enter(event);
-    if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.choose(event.shiftKey ? this.from ?? Math.min(Math.max(at, 0), last) : null); // Shift chooses a stretch
-    this.read(Math.min(Math.max(moves[event.key], 0), last));
+    this.read(next);
   }
 
   /** Zooms to what is chosen, or else opens the hands at the crosshair. @param {KeyboardEvent} event */
@@ -132,17 +123,10 @@ class GraphReader {
   read(at) {
     this.at = at;
     const point = at === null ? null : this.points[at];
-    this.cursor.replaceChildren(...(point === null || at === null ? [] : this.drawn(point, this.plane.x(this.values[at]))));
+    this.cursor.replaceChildren(...(point === null || at === null ? [] : this.plane.crosshair(this.values[at], CURVES.map(([look, name]) => [look, Number(point[name])]))));
     this.markChosen();
     const place = document.querySelector(".readout");
     if (place) place.textContent = point ? this.words(point) : "";
-  }
-
-  /** @param {Point} point @param {number} x */
-  drawn(point, x) {
-    const { top, bottom } = this.plane.edges;
-    const dots = CURVES.map(([look, name]) => shape("circle", { class: look, cx: x, cy: this.plane.y(Number(point[name])), r: 3.5 }));
-    return [shape("line", { x1: x, x2: x, y1: top, y2: bottom }), ...dots];
   }
 
   markChosen() {

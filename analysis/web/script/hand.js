@@ -1,5 +1,6 @@
 // @ts-check
 // The page of a hand: the replayer takes the place of the list of actions; notes follow its steps.
+import { element } from "../../render/script/nodes.js";
 import { Drafts } from "./drafts.js";
 import { HELP } from "./keys.js";
 
@@ -25,8 +26,7 @@ class NewNote {
     this.drafts = drafts;
     this.box = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
     this.step = /** @type {HTMLInputElement} */ (form.elements.namedItem("step"));
-    this.others = document.createElement("p");
-    this.others.className = "soft drafts";
+    this.others = element("p", "soft drafts");
     form.append(this.others);
     this.isChosen = false;
     this.field = "";
@@ -51,9 +51,8 @@ class NewNote {
 
   /** @param {string} step */
   link(step) {
-    const link = document.createElement("a");
+    const link = element("a", "", step ? `step ${step} ` : "hand ");
     link.href = withStep(location.href, Number(step || 0));
-    link.textContent = step ? `step ${step} ` : "hand ";
     return link;
   }
 
@@ -97,7 +96,7 @@ export async function startReplayer() {
   const [{ Replayer }, answer] = await Promise.all([import("/static-replayer.js"), fetchPatiently(place.dataset.hand ?? "", 10)]);
   if (!answer.ok) return;
   const { replayer: data } = await answer.json();
-  const room = document.createElement("div");
+  const room = element("div");
   place.replaceChildren(room);
   let timer = 0;
   const replayer = new Replayer(room, data, {

@@ -1,5 +1,6 @@
 // @ts-check
 // Keys: an element with `data-key` is followed, pressed or focused by that key; `?` lists the keys of the page.
+import { element } from "../../render/script/nodes.js";
 
 const TYPED = "input, select, textarea";
 const FILTER = '.question input[name="q"]';
@@ -12,21 +13,21 @@ export function takesKeys(target) {
   return target instanceof Element && target.matches(TYPED);
 }
 
-/** Does what the user would do with the element. @param {HTMLElement} element */
-export function use(element) {
-  if (element.matches(TYPED)) element.focus();
-  else element.click();
+/** Does what the user would do with the element. @param {HTMLElement} node */
+export function use(node) {
+  if (node.matches(TYPED)) node.focus();
+  else node.click();
 }
 
-/** What the key of an element does. @param {HTMLElement} element */
-function words(element) {
-  return (element.dataset.does ?? element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+/** What the key of an element does. @param {HTMLElement} node */
+function words(node) {
+  return (node.dataset.does ?? node.getAttribute("aria-label") ?? node.textContent ?? "").trim();
 }
 
 /** The keys that work on this page, with what they do. @returns {string[][]} */
 export function keysOfPage() {
-  const elements = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-key]:not(:disabled)")]);
-  const own = elements.map((element) => [element.dataset.key ?? "", words(element)]);
+  const nodes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-key]:not(:disabled)")]);
+  const own = nodes.map((node) => [node.dataset.key ?? "", words(node)]);
   const filter = document.querySelector(FILTER) ? [["/", "filter"]] : [];
   const typing = document.querySelector(TYPED) ? [["Esc", "leave a field"]] : [];
   const saving = document.querySelector("form.note textarea:not([readonly])") ? [["Ctrl + Enter", "save the note"]] : [];
@@ -34,23 +35,13 @@ export function keysOfPage() {
 }
 
 function showKeys() {
-  const dialog = document.createElement("dialog");
-  dialog.className = "keys-help";
+  const terms = keysOfPage().flatMap(([keys, what]) => [element("dt", "", element("code", "", keys)), element("dd", "", what)]);
+  const close = element("button", "", "Close");
+  close.type = "button";
+  const dialog = element("dialog", "keys-help", element("h2", "", "Keys"), element("dl", "terms", ...terms), close);
   dialog.setAttribute("aria-label", "Keys");
-  const heading = document.createElement("h2");
-  heading.textContent = "Keys";
-  const list = document.createElement("dl");
-  list.className = "terms";
-  for (const [keys, what] of keysOfPage()) {
-    const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
-    term.append(Object.assign(document.createElement("code"), { textContent: keys }));
-    meaning.textContent = what;
-    list.append(term, meaning);
-  }
-  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.append(heading, list, close);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -71,9 +62,9 @@ export function listenKeys() {
     }
     if (takesKeys(event.target)) return;
     const wanted = event.key === "/" ? FILTER : `[data-key="${CSS.escape(event.key)}"]`;
-    const element = document.querySelector(wanted);
-    if (!(element instanceof HTMLElement)) return;
+    const node = document.querySelector(wanted);
+    if (!(node instanceof HTMLElement)) return;
     event.preventDefault();
-    use(element);
+    use(node);
   });
 }

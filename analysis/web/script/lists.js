@@ -1,6 +1,7 @@
 // @ts-check
 // Lists of hands: j and k choose a row, x ticks it, Enter opens it; a box ticks all rows, and a field filters boxes.
 // A chosen text file fills a text area.
+import { element } from "../../render/script/nodes.js";
 import { HELP, takesKeys } from "./keys.js";
 
 /** The rows of the first list of hands. */
@@ -38,9 +39,8 @@ const KEYS = {
 function addTickAll() {
   const heading = document.querySelector("table.hands:has(.tick) thead th");
   if (!heading || heading.querySelector(".tick-all")) return;
-  const box = document.createElement("input");
+  const box = element("input", "tick-all");
   box.type = "checkbox";
-  box.className = "tick-all";
   box.setAttribute("aria-label", "Tick all hands of this page");
   box.addEventListener("change", () => {
     const ticks = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("table.hands .tick"));

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Plane, pointWords, spanBetween } from "../../../analysis/render/script/plane.js";
+import { Plane, pointAfter, pointWords, spanBetween } from "../../../analysis/render/script/plane.js";
 
-const PLANE = new Plane("62 1000 8 294", "0 400 -50 150");
+const PLANE = Plane.of({ edges: "62 1000 8 294", ends: "0 400 -50 150" });
 
 test("values are places", () => {
   assert.deepEqual([PLANE.x(0), PLANE.x(200), PLANE.x(400)], [62, 531, 1000]);
@@ -16,8 +16,15 @@ for (const [x, at] of [[0, 0], [62, 0], [150, 1], [175, 1], [300, 2], [990, 3], 
 }
 
 test("a single value is at the left", () => {
-  const plane = new Plane("62 1000 8 294", "7 7 0 0");
+  const plane = Plane.of({ edges: "62 1000 8 294", ends: "7 7 0 0" });
   assert.deepEqual([plane.x(7), plane.y(0), plane.nearest([7], 500)], [62, 8, 0]);
+});
+
+test("keys move from point to point", () => {
+  assert.deepEqual([pointAfter("ArrowLeft", 0, 400), pointAfter("ArrowRight", 7, 400)], [0, 8]);
+  assert.deepEqual([pointAfter("PageUp", 30, 400), pointAfter("PageDown", 390, 400)], [10, 400]);
+  assert.deepEqual([pointAfter("Home", 9, 400), pointAfter("End", 9, 400)], [0, 400]);
+  assert.equal(pointAfter("Enter", 9, 400), null);
 });
 
 test("hands between two points", () => {

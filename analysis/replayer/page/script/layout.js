@@ -1,13 +1,14 @@
 // @ts-check
 // Shapes and cards, and where things lie on wide tables and on narrow ones.
 
+import { shape } from "../../../render/script/nodes.js";
+
 /**
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ width: number, height: number, felt: Point, track: Point, plate: Point, card: number,
  *   board: number, potsARow: number, result: number, bet: (seat: Point, center: Point, seats: number) => Point }} Layout
  */
 
-export const SVG = "http://www.w3.org/2000/svg";
 export const CARD_RATIO = 1.4;
 
 /** @type {Layout} */
@@ -43,14 +44,6 @@ export const NARROW = {
     return { x: seat.x + side * inwards, y: seat.y > center.y + 215 ? seat.y - 86 : seat.y + 50 };
   },
 };
-
-/** An SVG node. @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children @returns {SVGElement} */
-export function shape(tag, attributes = {}, ...children) {
-  const node = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.append(...children);
-  return node;
-}
 
 /** A line of text. @param {string} words @param {number} x @param {number} y @param {string} look @param {string} anchor */
 export function label(words, x, y, look, anchor = "middle") {

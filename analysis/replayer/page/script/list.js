@@ -2,8 +2,9 @@
 // The list of hands: filters, order, rows.
 
 import { cardTexts, cardWord } from "../../../render/script/cards.js";
+import { element } from "../../../render/script/nodes.js";
+import { compareKeys } from "../../../render/script/order.js";
 import { STREETS } from "./data.js";
-import { element } from "./nodes.js";
 import { Question, QuestionError, decidedBy } from "./questions.js";
 import { RowWindow } from "./rows.js";
 import { money, signedMoney } from "./words.js";
@@ -71,10 +72,7 @@ function passesSearch(hand, wanted) {
 function sortHands(hands, key, descending) {
   const keyed = hands.map((hand) => ({ hand, value: SORT_KEYS[key](hand) }));
   const sign = descending ? -1 : 1;
-  keyed.sort((a, b) => {
-    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-    return a.value === b.value ? a.hand.index - b.hand.index : a.value < b.value ? -sign : sign;
-  });
+  keyed.sort((a, b) => compareKeys(a.value, b.value, sign) || a.hand.index - b.hand.index);
   return keyed.map((one) => one.hand);
 }
 

@@ -2,7 +2,8 @@
 // Draws the middle of the table: boards, who won on them, and pots.
 
 import { cardWord } from "../../../render/script/cards.js";
-import { CARD_RATIO, cardShape, label, shape } from "./layout.js";
+import { shape } from "../../../render/script/nodes.js";
+import { CARD_RATIO, cardShape, label } from "./layout.js";
 import { moving } from "./motion.js";
 import { money, plain, sentence } from "./words.js";
 

@@ -7,14 +7,6 @@ import { cardTexts } from "../../../render/script/cards.js";
 
 const SWIPE = 40; // pixels
 
-/** An element with a class and children. @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} look @param {(Node | string)[]} children */
-export function element(tag, look = "", ...children) {
-  const node = document.createElement(tag);
-  if (look) node.className = look;
-  node.append(...children);
-  return node;
-}
-
 /** Text and drawn cards. @param {Part[]} parts */
 export function nodesOf(parts) {
   return parts.map((part) => (typeof part === "string" ? document.createTextNode(part) : cardTexts(part.cards)));

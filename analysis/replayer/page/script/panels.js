@@ -1,8 +1,9 @@
 // @ts-check
 // The parts around the table: heading, message, facts, log, findings, source text.
 
+import { element } from "../../../render/script/nodes.js";
 import { ALL_KNOWN, SHOWN_ONLY, STREETS } from "./data.js";
-import { element, nodesOf, scrollInto } from "./nodes.js";
+import { nodesOf, scrollInto } from "./nodes.js";
 import { describe, money, nameOf, percent, rate, sentence, spoken } from "./words.js";
 
 /**

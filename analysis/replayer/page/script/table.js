@@ -2,8 +2,9 @@
 // Draws the table as SVG.
 
 import { cardWord } from "../../../render/script/cards.js";
+import { shape } from "../../../render/script/nodes.js";
 import { ALL_IN, ALL_KNOWN, FOLDED, SHOWN_ONLY } from "./data.js";
-import { CARD_RATIO, cardShape, fit, label, oval, pointsAround, shape } from "./layout.js";
+import { CARD_RATIO, cardShape, fit, label, oval, pointsAround } from "./layout.js";
 import { Middle } from "./middle.js";
 import { moving } from "./motion.js";
 import { money, nameOf, percent, rate } from "./words.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // What is taken away from the page: text in the clipboard, files, and a hand as a picture.
 
-import { SVG, shape } from "./layout.js";
+import { SVG, shape } from "../../../render/script/nodes.js";
 
 const SHARPNESS = 2; // pixels of the picture in a unit of the table
 const MARGIN = 20;
