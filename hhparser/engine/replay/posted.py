@@ -16,7 +16,8 @@ def hands_with_another_blind(
 ) -> Iterator[Hand]:
     """Yield the hand with another blind, so that the next actions or the printed figures may fit.
 
-    A single figure that does not fit is wrong itself, unless the other blind is the usual one.
+    The blinds do not become less usual. A single figure that does not fit is wrong itself, unless they
+    become usual.
 
     Args:
         hand: The hand.
@@ -26,9 +27,9 @@ def hands_with_another_blind(
     """
     differing = [chips for chips in _differences(hand, uncalled, pot) if chips]
     others = list(_others(hand, illegal, differing))
-    yield from (other for other in others if _is_more_usual(other, hand))
+    yield from (other for other in others if _is_usual(other) > _is_usual(hand))
     if illegal or len(differing) > 1:
-        yield from (other for other in others if not _is_more_usual(other, hand))
+        yield from (other for other in others if _is_usual(other) == _is_usual(hand))
 
 
 def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[int]) -> Iterator[Hand]:
@@ -64,14 +65,10 @@ def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
             yield index, action
 
 
-def _is_more_usual(hand: Hand, printed: Hand) -> bool:
-    """Return whether the big blind is two or two and a half small blinds, and was not as printed."""
-    blinds = [(one.small_blind or 0, one.big_blind or 0) for one in (hand.stakes, printed.stakes) if one]
-    return [_are_usual(*pair) for pair in blinds] == [True, False]
-
-
-def _are_usual(small: int, big: int) -> bool:
-    return 2 * big in (4 * small, 5 * small)
+def _is_usual(hand: Hand) -> bool:
+    """Return whether the big blind is two or two and a half small blinds."""
+    small, big = (hand.stakes.small_blind, hand.stakes.big_blind) if hand.stakes else (None, None)
+    return small is None or big is None or 2 * big in (4 * small, 5 * small)
 
 
 def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
@@ -106,9 +103,9 @@ def _prices(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Itera
 
 def _usual(hand: Hand, post: Action) -> Iterator[int]:
     """Yield half of the big blind, or twice the small blind, if the blinds are not usual."""
-    small, big = (hand.stakes.small_blind, hand.stakes.big_blind) if hand.stakes else (None, None)
-    if small and big and not _are_usual(small, big):
-        yield 2 * small if post.kind is BIG_BLIND else big // 2
+    if hand.stakes is not None and not _is_usual(hand):
+        is_big = post.kind is BIG_BLIND
+        yield 2 * (hand.stakes.small_blind or 0) if is_big else (hand.stakes.big_blind or 0) // 2
 
 
 def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
