@@ -10,6 +10,7 @@ from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, Severity
 from hhparser.findings.rules import HIDDEN_BY, make_finding
 from hhparser.model import Hand, Stakes
+from hhparser.model.hand import line_of_card
 from hhparser.sites.reading import place_of, span
 
 
@@ -50,6 +51,7 @@ class Case:
         self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None
     ) -> None:
         """Add a finding at the last occurrence of a word in a line; `found` defaults to the word."""
+        line = line_of_card(self.hand.card_lines, line, word)
         pattern = rf"(?<!\w)({re.escape(word)})(?!\w)"
         self.report_match(code, line, pattern, expected, word if found is None else found)
 

@@ -49,7 +49,7 @@ from hhparser.model.claims import (
     SeatSum,
     Show,
 )
-from hhparser.model.hand import Action, BoardCards, Dealt, Hand, Seat, Stakes, Uncalled
+from hhparser.model.hand import Action, BoardCards, CardLine, Dealt, Hand, Seat, Stakes, Uncalled
 from hhparser.model.tournament import Bounty, Place, TournamentInfo
 
 __all__ = [
@@ -88,6 +88,7 @@ __all__ = [
     "Betting",
     "BoardCards",
     "Bounty",
+    "CardLine",
     "CashOut",
     "Claims",
     "Conventions",

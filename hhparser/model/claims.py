@@ -81,13 +81,14 @@ class CashOut(NamedTuple):
 
 
 class Claims(NamedTuple):
-    """Figures of the site's summary, as printed."""
+    """Figures of the site's summary, as printed; `pot_lines` if the pots are not on the line of the total."""
 
     total_pot: int | None = None
     rake: int | None = None
     pots: tuple[tuple[str, int], ...] = ()
     boards: tuple[tuple[tuple[Card, ...], LineOrSpan], ...] = ()
     line: LineOrSpan | None = None
+    pot_lines: tuple[LineOrSpan, ...] = ()
 
 
 class Figures(NamedTuple):

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import sub
 
+from hhparser.base.spans import LineOrSpan
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
 from hhparser.findings.finding import Finding
-from hhparser.model import WAGERS, Hand, HandKind, Payout
+from hhparser.model import WAGERS, Claims, Hand, HandKind, Payout
 
 # the amount in a seat line of the summary, or the word printed without one
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
@@ -279,7 +280,14 @@ def _check_pot_split(case: Case) -> None:
     if not _pots_fit([amount for _, amount in claims.pots], pots, sum(rakes)):
         found = ", ".join(f"{name} {case.amount(amount)}" for name, amount in claims.pots)
         expected = ", ".join(map(case.amount, map(sub, pots, rakes)))
-        case.report("M209", claims.line or 0, "pots", expected, found)
+        case.report("M209", _line_of_pot(claims, list(map(sub, pots, rakes))), "pots", expected, found)
+
+
+def _line_of_pot(claims: Claims, pots: Sequence[int]) -> LineOrSpan:
+    """Return the line of the first printed pot that differs; the line of the total if it has all pots."""
+    printed = zip(claims.pots, claims.pot_lines, strict=False)
+    wrong = (line for ((_, found), line), due in zip(printed, pots, strict=False) if found != due)
+    return next(wrong, claims.line or 0)
 
 
 def _pots_fit(printed: Sequence[int], pots: Sequence[int], rake: int) -> bool:

@@ -174,7 +174,10 @@ def dealt(b: HandBuilder, player: str, cards: str) -> None:
 
 
 def table_card(b: HandBuilder, added: str) -> None:
-    """Record the fourth or fifth card."""
+    """Record the fourth or fifth card; report a line that is printed twice."""
+    if b.play.street is TURN and b.play.board[-1].added == b.cards(added):
+        b.report("P111", None, "RIVER", b.source().strip()[:60])
+        return
     b.open_street(RIVER if b.play.street is TURN else TURN, added)
 
 

@@ -41,6 +41,7 @@ from hhparser.model import (
     TournamentInfo,
     new_record,
 )
+from hhparser.model.hand import line_of_card
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
 from hhparser.sites.lines.drafts import (
@@ -228,7 +229,10 @@ class HandBuilder:
     def _report_card(self, word: str) -> None:
         column = 0 if isinstance(self.line, Span) else self.source().find(word) + 1
         if not column:  # the line prints the card in another form
+            whole = self.line
+            self.line = line_of_card(self.play.card_lines, whole, word)
             self.report("D102", found=word)
+            self.line = whole
             return
         found = make_finding("D102", line_of(self.line), column, column + len(word), None, word)
         self.findings.append(found)
@@ -295,7 +299,14 @@ class HandBuilder:
             results=tuple(claims.results),
             sums=tuple(claims.sums),
             pots_so_far=tuple(claims.pots_so_far),
-            claims=Claims(claims.total_pot, claims.rake, claims.pots, tuple(claims.boards), claims.line),
+            claims=Claims(
+                claims.total_pot,
+                claims.rake,
+                claims.pots,
+                tuple(claims.boards),
+                claims.line,
+                claims.pot_lines,
+            ),
             figures=self.figures,
             conventions=self.format.conventions,
             runs=play.runs,
@@ -306,6 +317,7 @@ class HandBuilder:
             bounties=tuple(outcome.bounties),
             new_posts=frozenset(play.new_posts),
             finished=bool(outcome.payouts) or self.progress.in_summary,
+            card_lines=tuple(play.card_lines),
             rules=self.rules,
         )
 
@@ -399,6 +411,7 @@ class HandBuilder:
             ante=ante,
             ante_type=ante_type,
             cap=game.cap,
+            posted=game.posted,
         )
 
     def _ante(self) -> tuple[int | None, AnteType | None]:
@@ -411,7 +424,6 @@ class HandBuilder:
     def _ante_type(self, payer: int) -> AnteType:
         """Return the type of an ante that only one player has posted."""
         if payer == self.table.button and len(self.table.seen) > 2:
-            posted=game.posted,
             return BUTTON_ANTE
         big_blinds = {action.seat for action in self.play.actions if action.kind is BIG_BLIND}
         return BIG_BLIND_ANTE if payer in big_blinds else EACH

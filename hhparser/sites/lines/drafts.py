@@ -13,6 +13,7 @@ from hhparser.model import (
     Betting,
     BoardCards,
     Bounty,
+    CardLine,
     CashOut,
     Dealt,
     HandKind,
@@ -36,8 +37,8 @@ class GameDraft:
     Attributes:
         stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
         blinds: Blinds when they do not follow from `stakes`; the small blind is None when unknown.
-        ante: The ante as stated in the text, else the largest one posted.
         posted: Blinds whose size is known only from their posts.
+        ante: The ante as stated in the text, else the largest one posted.
         all_in_is_told: Whether lines mark all-ins as usual in the format; False in a converted text.
     """
 
@@ -48,8 +49,8 @@ class GameDraft:
     currency: str | None = None
     stakes: tuple[int | None, int | None] | None = None
     blinds: tuple[int | None, int] | None = None
-    cap: int | None = None
     posted: tuple[ActionKind, ...] = ()
+    cap: int | None = None
     ante: int | None = None
     all_in_is_told: bool = True
     play_money: bool = False
@@ -109,6 +110,7 @@ class PlayDraft:
     dealt: list[Dealt] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
     board: list[BoardCards] = field(default_factory=list)
+    card_lines: list[CardLine] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
@@ -139,6 +141,7 @@ class ClaimsDraft:
     total_pot: int | None = None
     rake: int | None = None
     pots: tuple[tuple[str, int], ...] = ()
+    pot_lines: tuple[LineOrSpan, ...] = ()
     boards: list[tuple[tuple[Card, ...], LineOrSpan]] = field(default_factory=list)
     line: LineOrSpan | None = None
     results: list[SeatResult] = field(default_factory=list)

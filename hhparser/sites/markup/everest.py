@@ -189,9 +189,11 @@ def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 
 def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """Record cards shown; at the end of an all-in they are printed again."""
-    if all(shown.seat != seat for shown in b.outcome.shows):
-        show(b, seat, _cards(element.text))
+    """Record cards shown; at the end of an all-in they are printed again, which counts if they differ."""
+    earlier = [shown for shown in b.outcome.shows if shown.seat == seat]
+    show(b, seat, _cards(element.text))
+    if earlier and b.outcome.shows[-1].cards == earlier[0].cards:
+        del b.outcome.shows[-1]
 
 
 _SEATED: Final = {
@@ -246,6 +248,8 @@ def _read_end(b: DocumentBuilder, hand: Element) -> None:
         read_each(b, sweeps[-1:], _sweep)
         pots = {names[win.get("pot")]: _chips(b, win, "potAmount") for win in wins if win.get("potAmount")}
         b.claims.pots = tuple(sorted(pots.items()))
+        lines = {names[win.get("pot")]: win.location for win in wins if win.get("potAmount")}
+        b.claims.pot_lines = tuple(lines[name] for name, _ in b.claims.pots)
 
 
 def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:

@@ -24,6 +24,7 @@ from hhparser.model import (
     SMALL_BLIND,
     TURN,
     ActionKind,
+    CardLine,
     Figures,
     HandKind,
     Street,
@@ -144,7 +145,7 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
     if word in _WITHOUT_PLAY:
         return
     if word in _STREETS:
-        b.open_street(_STREETS[word], _cards(action))
+        b.open_street(_STREETS[word], _cards(b, action))
     elif word == "Win":
         _read_wins(b, action)
     elif word in _PASSES:
@@ -161,8 +162,12 @@ def _seat(b: DocumentBuilder, action: Element) -> int:
     return b.labelled(action.get("seat") or "nobody")
 
 
-def _cards(action: Element) -> str:
-    words = [card.get("value").replace("10", "T") + card.get("suit") for card in action.all("Card")]
+def _cards(b: DocumentBuilder, action: Element) -> str:
+    """Return the cards of an action; each is an element, usually on a line of its own."""
+    cards = list(action.all("Card"))
+    words = [card.get("value").replace("10", "T") + card.get("suit") for card in cards]
+    for word, card in zip(words, cards, strict=True):
+        b.play.card_lines.append(CardLine(action.location, word, card.location))
     return " ".join(words)
 
 
@@ -195,16 +200,16 @@ def _post_to_play(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
-    deal_to(b, seat, _cards(action))
+    deal_to(b, seat, _cards(b, action))
 
 
 def _show(b: DocumentBuilder, seat: int, action: Element) -> None:
-    show(b, seat, _cards(action))
+    show(b, seat, _cards(b, action))
 
 
 def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
     """Record cards mucked; an uncalled winner mucks without cards."""
-    cards = _cards(action)
+    cards = _cards(b, action)
     if cards:
         show(b, seat, cards, mucked=True)
 

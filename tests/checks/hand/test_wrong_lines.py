@@ -1,9 +1,12 @@
 """One wrong line is reported at that line, although a later line shows the fault."""
 
+from pathlib import Path
+
 import pytest
 
+from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
-from hhparser.sites.reading import parse_hand
+from hhparser.sites.reading import parse_block, parse_hand
 from tests.sites.data.pokernow_hands import A, B, C, entries, log
 
 EVERLEAF = """Everleaf Gaming Game #100000001
@@ -162,3 +165,40 @@ def test_the_hands_are_right(text: str) -> None:
 )
 def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tuple[str, int]]) -> None:
     assert errors(text, old, new) == found
+
+
+@pytest.mark.parametrize(
+    ("sample", "old", "new", "code"),
+    [
+        pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
+        pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
+        pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),
+        pytest.param("microgaming/microgaming_cash_new.xml", '"d" id="29"', '"h" id="29"', None, id="a card"),
+        pytest.param(
+            "microgaming/microgaming_cash_new.xml",
+            '"10" suit="d" id="35"',
+            '"10" suit="s" id="35"',
+            "D101",
+            id="a card of the board dealt twice",
+        ),
+    ],
+)
+def test_the_line_of_the_element_is_blamed(sample: str, old: str, new: str, code: str | None) -> None:
+    text = (Path("sample_histories") / sample).read_text(encoding="utf-8")
+    assert old in text
+    line = text[: text.index(old)].count("\n") + 1
+    found = [
+        (one.code, one.line)
+        for hand in parse_block(Block("f", 1, text.replace(old, new, 1)))
+        for one in check_hand(hand).diagnostics
+        if one.severity.value != "info"
+    ]
+    assert found == ([] if code is None else [(code, line)])
+
+
+def test_a_doubled_turn_without_a_heading_is_blamed() -> None:
+    lines = Path("sample_histories/bovada/cash_fixed_limit_2012.txt").read_text(encoding="utf-8").split("\n")
+    at = next(n for n, line in enumerate(lines) if line == "Card dealt to table [Jc]")
+    hands = parse_block(Block("f", 1, "\n".join([*lines[: at + 1], *lines[at:]])))
+    found = [(one.code, one.line) for hand in hands for one in check_hand(hand).diagnostics]
+    assert found == [("P111", at + 2)]
