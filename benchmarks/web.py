@@ -133,8 +133,7 @@ def askings(server: Server, hand: str | None) -> Iterator[Asking]:
 def wait_for(server: Server, address: str) -> None:
     """Repeat the request until no background job is running."""
     end = time.monotonic() + PATIENCE
-    mark = "&" if "?" in address else "?"
-    while NOT_READY.search(server.get(f"{address}{mark}y={time.time_ns()}")[2]):
+    while NOT_READY.search(server.get(address)[2]):
         if time.monotonic() > end:
             raise SystemExit(f"{address}: still not ready after {PATIENCE} s")
         time.sleep(0.2)
