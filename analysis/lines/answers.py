@@ -123,7 +123,7 @@ def find_node(line: BettingLine, tree: LineTree, pool: LineTree | None = None) -
     Returns:
         The node; without answers if no decision matches.
     """
-    trees = [one.at(line) for one in (tree, pool) if one is not None]
+    trees = [tree.at(line)] if pool is None else tree.both_at(pool, line)
     nodes = _nodes_after(line, trees)
     if nodes.is_empty():
         return BettingNode(line.text, "", {}, ())

@@ -130,6 +130,10 @@ class BettingTree(NamedTuple):
         """Return the tree of the nodes that may match one of some betting lines with the same details."""
         return self.after("|".join(line.wider_pattern for line in lines)).within(lines[0].details)
 
+    def both_at(self, other: "LineTree", *lines: BettingLine) -> tuple["BettingTree", "BettingTree"]:
+        """Return `at` of this tree and of another one of the same dataset."""
+        return self.at(*lines), other.at(*lines)
+
     def within(self, details: Mapping[str, Values]) -> "BettingTree":
         """Filter the tree by details, and aggregate over the details.
 
@@ -195,6 +199,9 @@ class LineTree(Protocol):
 
     def at(self, *lines: BettingLine) -> BettingTree:
         """Return the tree of the nodes that may match one of some betting lines with the same details."""
+
+    def both_at(self, other: "LineTree", *lines: BettingLine) -> tuple[BettingTree, BettingTree]:
+        """Return `at` of this tree and of another one of the same dataset."""
 
 
 def stored_tree(

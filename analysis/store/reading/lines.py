@@ -21,6 +21,7 @@ from analysis.lines.tree import (
     SHOWN,
     TREE,
     BettingTree,
+    LineTree,
     NodeDecisions,
     Nodes,
     add_trees,
@@ -77,23 +78,45 @@ class StoredTree(NamedTuple):
 
     def at(self, *lines: BettingLine) -> BettingTree:
         """Return the tree of the nodes that may match one of some betting lines with the same details."""
-        details = (pl.col(name).is_in(values) for name, values in lines[0].details.items())
-        is_at = pl.all_horizontal(self.is_in, _matches([line.wider_pattern for line in lines]), *details)
-        answers, shown = (
-            _added(pl.scan_parquet(files).filter(is_at), columns)
-            for files, columns in (
-                ([one.answers for one in self.files], TREE),
-                ([one.shown for one in self.files], SHOWN),
-            )
+        (found,) = _trees_at([self], lines)
+        return found
+
+    def both_at(self, other: LineTree, *lines: BettingLine) -> tuple[BettingTree, BettingTree]:
+        """Return `at` of this tree and of another one, from one scan if both are read from the same files."""
+        if isinstance(other, StoredTree) and other.files == self.files:
+            own, others = _trees_at([self, other], lines)
+            return own, others
+        return self.at(*lines), other.at(*lines)
+
+
+def _trees_at(trees: Sequence[StoredTree], lines: Sequence[BettingLine]) -> list[BettingTree]:
+    """Return `at` of trees with the same files."""
+    details = (pl.col(name).is_in(values) for name, values in lines[0].details.items())
+    is_at = pl.all_horizontal(_matches([line.wider_pattern for line in lines]), *details)
+    are_in = {f"in {number}": tree.is_in for number, tree in enumerate(trees)}
+    is_in_any = pl.any_horizontal(*are_in.values())
+    found = pl.collect_all(
+        _added(pl.scan_parquet(files).filter(is_at, is_in_any).with_columns(**are_in), columns, are_in)
+        for files, columns in (
+            ([one.answers for one in trees[0].files], TREE),
+            ([one.shown for one in trees[0].files], SHOWN),
         )
-        found = pl.collect_all([answers, shown])
-        return BettingTree(found[0], found[1], self.hands, self.capped, self.betting)
+    )
+    trees_at = []
+    for name, tree in zip(are_in, trees, strict=True):
+        answers, shown = (
+            _added(rows.lazy().filter(name), columns).collect()
+            for rows, columns in zip(found, (TREE, SHOWN), strict=True)
+        )
+        trees_at.append(BettingTree(answers, shown, tree.hands, tree.capped, tree.betting))
+    return trees_at
 
 
-def _added(rows: pl.LazyFrame, columns: Columns) -> pl.LazyFrame:
-    """Add rows of equal keys; the sums among some columns are 64-bit integers."""
+def _added(rows: pl.LazyFrame, columns: Columns, further: Collection[str] = ()) -> pl.LazyFrame:
+    """Add rows of equal keys: the columns that are no sums, and further ones; sums are 64-bit integers."""
     sums = [column.name for column in columns if column.dtype == pl.Int64]
-    return rows.group_by(column.name for column in columns if column.name not in sums).agg(pl.col(sums).sum())
+    keys = [column.name for column in columns if column.name not in sums]
+    return rows.group_by(*keys, *further).agg(pl.col(sums).sum())
 
 
 def _matches(patterns: Sequence[str]) -> pl.Expr:

@@ -31,7 +31,9 @@ def answer(request: PageRequest) -> PageAnswer:
     """Return the players with the search text in their names, as `hh stats --format json` prints them."""
     search = request.query.get("name", "").strip().lower()
     where, calendar = request.where, request.calendar
-    frame = player_stats(request.tables, where=where, calendar=calendar, stats=IDS)
+    frame = request.once(
+        "players", lambda: player_stats(request.tables, where=where, calendar=calendar, stats=IDS)
+    )
     named = frame.filter(pl.col("player") != ANONYMOUS)
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
     columns = {

@@ -15,7 +15,7 @@ from analysis.web.pages.paging import list_part
 from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
 from analysis.web.pages.sorting import Columns, sort_rows, sorting
 
-MOST: Final = 200
+MOST: Final = 150
 # columns that the sessions can be sorted by
 SORTS: Final[Columns[PlayedSession]] = {
     "day": attrgetter("start"),

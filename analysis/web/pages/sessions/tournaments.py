@@ -22,7 +22,7 @@ from analysis.web.pages.paging import list_part
 from analysis.web.pages.sessions.session import session_rows
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 
-MOST: Final = 200
+MOST: Final = 150
 IDS: Final = ("tournament_profit", "roi", "itm", "abi", "cev_per_100", "icm_ev_difference")
 BY: Final = ["stakes"]
 IS_TOURNAMENT: Final = (pl.col("kind") == "tournament").fill_null(True)  # unknown for other games
