@@ -51,7 +51,12 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
 
 def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
     """Return whether printed figures differ from the actions, in a hand with a blind known from its post."""
-    return hand.stakes is not None and bool(hand.stakes.posted) and any(_differences(hand, uncalled, pot))
+    if hand.stakes is None or not hand.stakes.posted:
+        return False
+    returned = None if uncalled is None else uncalled[:2]
+    if hand.claims.total_pot == pot and not hand.sums and all(one[:2] == returned for one in hand.uncalled):
+        return False  # most hands
+    return any(_differences(hand, uncalled, pot))
 
 
 def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
