@@ -54,7 +54,8 @@ def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
     if hand.stakes is None or not hand.stakes.posted:
         return False
     returned = None if uncalled is None else uncalled[:2]
-    if hand.claims.total_pot == pot and not hand.sums and all(one[:2] == returned for one in hand.uncalled):
+    plain = not hand.sums and not hand.figures.pot_has_uncalled and not hand.figures.pot_is_net
+    if plain and hand.claims.total_pot == pot and all(one[:2] == returned for one in hand.uncalled):
         return False  # most hands
     return any(_differences(hand, uncalled, pot))
 
