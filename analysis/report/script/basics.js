@@ -3,6 +3,11 @@
 
 import { inflated } from "../../render/script/packed.js";
 
+/**
+ * @typedef {import("./embedded.d.ts").EmbeddedSection & { net_bb: (number | null)[], rows: number[][] }} Section
+ * @typedef {Omit<import("./embedded.d.ts").EmbeddedNumbers, "sections"> & { sections: Section[] }} Data
+ */
+
 export const MINUS = "−";
 export const EMPTY = "–";
 export const Z = 1.96; // of a 95% interval
@@ -62,7 +67,7 @@ export function signed(value, digits = 1) {
   return signOf(shown) + digitsOf(shown, digits);
 }
 
-/** Format an amount in units of a currency, with its sign. @param {any} data @param {number} value @param {string} currency @param {number} digits */
+/** Format an amount in units of a currency, with its sign. @param {Pick<Data, "symbols">} data @param {number} value @param {string} currency @param {number} digits */
 export function amountText(data, value, currency, digits) {
   const shown = rounded(value, digits);
   const places = currency === "chips" && Number.isInteger(shown) ? 0 : digits;
@@ -71,17 +76,17 @@ export function amountText(data, value, currency, digits) {
   return `${signOf(shown)}${symbol}${digitsOf(shown, places)}${unit}`;
 }
 
-/** The decoded data of the page. */
+/** The decoded data of the page. @type {() => Promise<Data>} */
 export const numbers = once(async () => prepared(await inflate("numbers").json()));
 
-/** Add derived columns to the data, which are needed often. @param {any} data */
+/** Add derived columns to the data, which are needed often. @param {Data} data */
 function prepared(data) {
   for (const section of data.sections) {
-    section.net_bb = section.net.map((/** @type {number | null} */ net, /** @type {number} */ row) => {
+    section.net_bb = section.net.map((net, row) => {
       const blind = data.big_blind[section.hands[row]];
       return net === null || !blind ? null : net / blind;
     });
-    section.rows = section.groups.map((/** @type {[number[]]} */ [runs]) => rowsOf(runs));
+    section.rows = section.groups.map(([runs]) => rowsOf(runs));
   }
   return data;
 }
@@ -96,7 +101,12 @@ function rowsOf(runs) {
   return rows;
 }
 
-/** Return the value of a hand in a dictionary-encoded column. @param {any} column @param {number} hand */
+/** The rows of the hero; none without a hero. @param {Section} section @returns {import("./embedded.d.ts").OwnRows} */
+export function ownRows(section) {
+  return section.own ?? { player: "", start: 0, session: [], showdown: "", luck: [], cash_outs: {} };
+}
+
+/** Return the value of a hand in a dictionary-encoded column. @param {import("./embedded.d.ts").DictionaryColumn} column @param {number} hand */
 export function wordOf(column, hand) {
   return column.words[column.of[hand]];
 }

@@ -1,10 +1,15 @@
 // @ts-check
 // Aggregates of the hands of a group: the same numbers as in the report, for filtered hands.
-import { EMPTY, Z, amountText, digitsOf, percentText, rounded, signed, toneOf, wordOf } from "./basics.js";
+import { EMPTY, Z, amountText, digitsOf, ownRows, percentText, rounded, signed, toneOf, wordOf } from "./basics.js";
+
+/**
+ * @typedef {import("./basics.js").Data} Data
+ * @typedef {import("./basics.js").Section} Section
+ */
 
 /**
  * @typedef {{ text: string, value: number | null, tone: string }} Counted
- * @typedef {{ data: any, section: any, rows: number[], statistic: string, currency: string }} Asked
+ * @typedef {{ data: Data, section: Section, rows: number[], statistic: string, currency: string }} Asked
  */
 
 export const NOTHING = { text: EMPTY, value: null, tone: "" };
@@ -19,7 +24,7 @@ function sumOf(values) {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Return made and chances of a statistic in a row. @param {any} section @param {string} statistic @param {number} row @returns {[number, number]} */
+/** Return made and chances of a statistic in a row. @param {Section} section @param {string} statistic @param {number} row @returns {[number, number]} */
 export function countsOf(section, statistic, row) {
   const [pairs, letters] = section.counts[statistic];
   return pairs[letters.charCodeAt(row) - 48];
@@ -39,13 +44,13 @@ export function rowsIn({ data, section, rows, currency }) {
 /** Return net, its part won at showdown, all-in luck (null without all-ins), all-in EV, and the digits. @param {Asked} asked */
 function moneyOf(asked) {
   const { data, section } = asked;
-  const { start, luck, showdown, cash_outs } = section.own ?? { start: 0, luck: [], showdown: "", cash_outs: {} };
+  const { start, luck, showdown, cash_outs } = ownRows(section);
   const rows = rowsIn(asked).filter((row) => section.net[row] !== null);
   const digits = Math.max(0, ...rows.map((row) => data.decimals[section.hands[row]] ?? 0));
   /** @param {number[]} some @param {(row: number) => number} chips */
   const sum = (some, chips) => sumOf(some.map((row) => chips(row) / 10 ** (data.decimals[section.hands[row]] ?? 0)));
   /** @param {number} row */
-  const net = (row) => section.net[row];
+  const net = (row) => section.net[row] ?? 0;
   const adjusted = rows.filter((row) => (luck[row - start] ?? null) !== null);
   return {
     rows,
@@ -53,7 +58,7 @@ function moneyOf(asked) {
     net: sum(rows, net),
     ev: sum(rows, (row) => net(row) - (cash_outs[row] ?? 0) - (luck[row - start] ?? 0)),
     shown: sum(rows.filter((row) => showdown[row - start] === "1"), net),
-    luck: adjusted.length ? sum(adjusted, (row) => luck[row - start]) : null,
+    luck: adjusted.length ? sum(adjusted, (row) => luck[row - start] ?? 0) : null,
   };
 }
 

@@ -1,10 +1,15 @@
 // @ts-check
 // The filter on hands. Its state is in the URL; all numbers are computed again.
-import { handsInWords, numbers, sectionOf, the, wordOf } from "./basics.js";
+import { handsInWords, numbers, ownRows, sectionOf, the, wordOf } from "./basics.js";
 import { COUNTS, NOTHING, detailOf } from "./counting.js";
 import { drawGraphs, graphState, readGraphState } from "./graph.js";
 import { kept, keptRows } from "./kept.js";
 import { headOf } from "./opening.js";
+
+/**
+ * @typedef {import("./basics.js").Data} Data
+ * @typedef {import("./basics.js").Section} Section
+ */
 
 const form = the("filter");
 /** Return the fields of the filter that are not empty. @returns {Record<string, string>} */
@@ -13,19 +18,19 @@ function asked() {
   return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
 }
 
-/** Return the hands with the hero in a position. @param {any} data @param {string} position */
+/** Return the hands with the hero in a position. @param {Data} data @param {string} position */
 function handsAt(data, position) {
   const found = new Set();
   for (const section of data.sections) {
-    const rows = section.own ? section.own.session.map((/** @type {number} */ _, /** @type {number} */ at) => section.own.start + at) : [];
-    for (const row of rows) {
+    const { start, session } = ownRows(section);
+    for (let row = start; row < start + session.length; row += 1) {
       if (section.positions[section.position.charCodeAt(row) - 48] === position) found.add(section.hands[row]);
     }
   }
   return found;
 }
 
-/** Return the hands with a player dealt in. @param {any} data @param {string} name */
+/** Return the hands with a player dealt in. @param {Data} data @param {string} name */
 function handsWith(data, name) {
   const found = new Set();
   for (const section of data.sections) {
@@ -38,7 +43,7 @@ function handsWith(data, name) {
   return found;
 }
 
-/** Return a predicate for each field that is filled in. @param {any} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
+/** Return a predicate for each field that is filled in. @param {Data} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
 function tests(data, { stakes, pot, from, to, position, opponent }) {
   const at = position ? handsAt(data, position) : new Set();
   const against = opponent ? handsWith(data, opponent) : new Set();
@@ -56,7 +61,7 @@ function tests(data, { stakes, pot, from, to, position, opponent }) {
   return fields.filter(([wanted]) => wanted).map(([, test]) => test);
 }
 
-/** @param {any} data @param {Record<string, string>} wanted */
+/** @param {Data} data @param {Record<string, string>} wanted */
 function findKept(data, wanted) {
   const wantedOf = tests(data, wanted);
   if (!wantedOf.length) return null;
@@ -77,7 +82,7 @@ function writeCell(cell, counted) {
   if (tone) cell.classList.add(tone);
 }
 
-/** Computes a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: any, statistic: string, counts: string }} meaning */
+/** Computes a cell again. @param {Data} data @param {HTMLElement} cell @param {{ group: any, statistic: string, counts: string }} meaning */
 function countCell(data, cell, { group, statistic, counts }) {
   if (!counts) return;
   const section = data.sections[sectionOf(cell)];
@@ -88,7 +93,7 @@ function countCell(data, cell, { group, statistic, counts }) {
   if (words !== null) writeCell(cell.nextElementSibling, kept.hands && { ...NOTHING, text: words });
 }
 
-/** Computes a row again, and hides it if the filter leaves none of its hands. @param {any} data @param {HTMLTableRowElement} row */
+/** Computes a row again, and hides it if the filter leaves none of its hands. @param {Data} data @param {HTMLTableRowElement} row */
 function countRow(data, row) {
   const group = /** @type {any} */ (row.dataset.group);
   const section = data.sections[sectionOf(row)];
@@ -106,7 +111,7 @@ function all(selector) {
   return document.querySelectorAll(selector);
 }
 
-/** Computes all numbers again. @param {any} data */
+/** Computes all numbers again. @param {Data} data */
 function countAll(data) {
   document.documentElement.classList.toggle("filtered", kept.hands !== null);
   for (const row of all("tr[data-group]")) countRow(data, row);
@@ -119,7 +124,7 @@ function countAll(data) {
   }
 }
 
-/** Shows the number of hands that pass the filter. @param {any} data */
+/** Shows the number of hands that pass the filter. @param {Data} data */
 function sayKept(data) {
   const total = data.line.length;
   const left = kept.hands ? kept.hands.reduce((sum, one) => sum + one, 0) : total;
@@ -166,7 +171,7 @@ function addOptions(name, words) {
   form.elements[name].disabled = words.length === 0;
 }
 
-/** Fills the lists of options. @param {any} data */
+/** Fills the lists of options. @param {Data} data */
 function fillForm(data) {
   /** @type {any[]} */
   const sections = data.sections;
@@ -180,13 +185,13 @@ function fillForm(data) {
   for (const [name, count] of sections.flatMap((one) => one.players)) counts.set(name, (counts.get(name) ?? 0) + count);
   const names = [...counts.keys()].filter((name) => !heroes.has(name)).sort((a, b) => counts.get(b) - counts.get(a));
   the("opponents").append(...names.map((name) => new Option(name, name)));
-  const days = data.time.filter(Boolean).map((/** @type {string} */ time) => time.slice(0, 10)).sort();
+  const days = data.time.flatMap((time) => (time ? [time.slice(0, 10)] : [])).sort();
   for (const name of ["from", "to"]) [form.elements[name].min, form.elements[name].max] = [days[0] ?? "", days.at(-1) ?? ""];
 }
 
 const POSITIONS = ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"];
 
-/** @param {any} data */
+/** @param {Data} data */
 function startFilter(data) {
   if (!data.line.length) return;
   fillForm(data);

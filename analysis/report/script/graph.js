@@ -2,10 +2,15 @@
 // The graph of cumulative results: in money or big blinds, over hands or dates, with a readout.
 import { element, shape } from "../../render/script/nodes.js";
 import { Plane, pointAfter, pointWords } from "../../render/script/plane.js";
-import { MINUS, amountText, handsInWords, sectionOf, signed, toneOf } from "./basics.js";
+import { MINUS, amountText, handsInWords, ownRows, sectionOf, signed, toneOf } from "./basics.js";
 import { rowsIn } from "./counting.js";
 import { keptRows } from "./kept.js";
 import { replay } from "./replaying.js";
+
+/**
+ * @typedef {import("./basics.js").Data} Data
+ * @typedef {import("./basics.js").Section} Section
+ */
 
 const HEIGHT = 240;
 const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
@@ -40,10 +45,10 @@ function ticks(low, high, count) {
   return found;
 }
 
-/** Return the rows of a graph in order of play. @param {any} data @param {any} section @param {string} currency */
+/** Return the rows of a graph in order of play. @param {Data} data @param {Section} section @param {string} currency */
 function handsOf(data, section, currency) {
-  const { start, session } = section.own;
-  const own = session.map((/** @type {number} */ _, /** @type {number} */ at) => start + at);
+  const { start, session } = ownRows(section);
+  const own = session.map((_, at) => start + at);
   const rows = keptRows(section, rowsIn({ data, section, rows: own, statistic: "", currency })).filter((row) => section.net[row] !== null);
   /** @param {number} row @returns {string} */
   const time = (row) => data.time[section.hands[row]] ?? "";
@@ -51,29 +56,30 @@ function handsOf(data, section, currency) {
 }
 
 /** Return rows, cumulative sums, times and sessions of the hands of a graph.
- * @param {any} data @param {any} section @param {string} currency */
+ * @param {Data} data @param {Section} section @param {string} currency */
 function seriesOf(data, section, currency) {
   const rows = handsOf(data, section, currency);
+  const own = ownRows(section);
   /** @type {Record<string, number[]>} */
   const sums = Object.fromEntries(LINES.map(([name]) => [name, [0]]));
   for (const row of rows) {
     const hand = section.hands[row];
     const unit = view.unit === "bb" ? data.big_blind[hand] || Infinity : 10 ** (data.decimals[hand] ?? 0);
-    const at = row - section.own.start;
-    const net = section.net[row] / unit;
-    const shown = section.own.showdown[at] === "1";
-    const ev = net - ((section.own.cash_outs[row] ?? 0) + (section.own.luck[at] ?? 0)) / unit;
+    const at = row - own.start;
+    const net = (section.net[row] ?? 0) / unit;
+    const shown = own.showdown[at] === "1";
+    const ev = net - ((own.cash_outs[row] ?? 0) + (own.luck[at] ?? 0)) / unit;
     /** @type {Record<string, number>} */
     const parts = { net, ev, showdown: shown ? net : 0, other: shown ? 0 : net };
     for (const [name] of LINES) sums[name].push((sums[name].at(-1) ?? 0) + parts[name]);
   }
   const times = rows.map((row) => Date.parse(`${data.time[section.hands[row]]?.replace(" ", "T")}Z`));
   times.forEach((time, at) => (times[at] = Number.isNaN(time) ? (times[at - 1] ?? 0) : time));
-  return { rows, sums, times, sessions: rows.map((row) => section.own.session[row - section.own.start]) };
+  return { rows, sums, times, sessions: rows.map((row) => own.session[row - own.start]) };
 }
 
 class Graph {
-  /** @param {HTMLElement} box @param {any} data @param {() => void} changed  called when another view is chosen */
+  /** @param {HTMLElement} box @param {Data} data @param {() => void} changed  called when another view is chosen */
   constructor(box, data, changed) {
     this.data = data;
     this.changed = changed;
@@ -246,7 +252,7 @@ class Graph {
   }
 }
 
-/** Draws all graphs again. @param {any} data @param {() => void} changed  called when another view is chosen */
+/** Draws all graphs again. @param {Data} data @param {() => void} changed  called when another view is chosen */
 export function drawGraphs(data, changed) {
   if (!graphs.length) {
     const boxes = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".graph"));

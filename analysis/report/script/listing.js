@@ -7,13 +7,18 @@ import { countsOf } from "./counting.js";
 import { kept, keptRows } from "./kept.js";
 import { prepareReplayer } from "./replaying.js";
 
+/**
+ * @typedef {import("./basics.js").Data} Data
+ * @typedef {import("./basics.js").Section} Section
+ */
+
 const PART = 100; // hands that are shown at a time
 const list = the("list");
 /** @param {string} name */
 const part = (name) => the(`list-${name}`);
 let showMore = () => {};
 
-/** Return a cell with a button that copies file and line of a hand. @param {any} data @param {number} hand */
+/** Return a cell with a button that copies file and line of a hand. @param {Data} data @param {number} hand */
 function placeCell(data, hand) {
   const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
   const [name = "", line = ""] = place.split("/").at(-1)?.split(/(:\d+)$/) ?? [];
@@ -35,35 +40,35 @@ async function copyText(text, button) {
   }
 }
 
-/** @param {any} data @param {number} hand */
+/** @param {Data} data @param {number} hand */
 function timeCell(data, hand) {
   const opens = data.place[hand] !== null;
   const words = data.time[hand]?.slice(0, 16) ?? EMPTY;
   const time = opens ? element("button", "opens", words) : element("span", "", words);
   if (time instanceof HTMLButtonElement) {
     time.type = "button";
-    time.dataset.places = data.place[hand];
+    time.dataset.places = String(data.place[hand]);
   }
   const cell = element("th", "", time);
   cell.scope = "row";
   return cell;
 }
 
-/** Format an amount of a hand. @param {any} data @param {number} hand @param {number | null} chips */
+/** Format an amount of a hand. @param {Data} data @param {number} hand @param {number | null} chips */
 function handAmount(data, hand, chips) {
   if (chips === null) return EMPTY;
   const digits = data.decimals[hand] ?? 0;
   return amountText(data, chips / 10 ** digits, wordOf(data.currency, hand) ?? "chips", digits);
 }
 
-/** Format the result in the currency and in big blinds. @param {any} data @param {any} section @param {number} row */
+/** Format the result in the currency and in big blinds. @param {Data} data @param {Section} section @param {number} row */
 function resultCell(data, section, row) {
   const [net, blinds] = [section.net[row], section.net_bb[row]];
   const words = element("small", "", blinds === null ? "" : ` ${signed(blinds)} bb`);
   return element("td", `number ${toneOf(net ?? 0)}`, handAmount(data, section.hands[row], net), words);
 }
 
-/** @param {any} data @param {any} section @param {number} row @param {string} badge */
+/** @param {Data} data @param {Section} section @param {number} row @param {string} badge */
 function handRow(data, section, row, badge) {
   const hand = section.hands[row];
   const position = section.positions[section.position.charCodeAt(row) - 48];
@@ -81,7 +86,7 @@ function handRow(data, section, row, badge) {
   );
 }
 
-/** Return the rows behind a number: made ones first, then missed chances. @param {any} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
+/** Return the rows behind a number: made ones first, then missed chances. @param {Section} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
 function rowsBehind(section, rows, statistic, isRate) {
   if (!section.counts[statistic]) return { made: [], others: rows };
   /** @param {number} row @param {number} which */

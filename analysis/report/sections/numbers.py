@@ -5,13 +5,14 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.report.records import ReportContent, ReportSection, ReportTable
 from analysis.report.sections.behind import HandGroup, both
+from analysis.report.sections.json_types import DictionaryColumn, EmbeddedNumbers, EmbeddedSection, OwnRows
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from hhparser.base.cards import high_first
@@ -32,12 +33,10 @@ OF_ROWS: Final = (
     *("hand", "player", "seat", "position", "hole_cards", "net", "cash_out_net", "ev_net", "equity"),
     *("big_blind", "pot_type", "session", "went_to_showdown"),
 )
-WORDS: Final = ("stakes", "currency", "pot_type")  # columns encoded by `_words`
 LUCK: Final = pl.when(pl.col("equity").is_not_null()).then((pl.col("net") - pl.col("ev_net")).round(2))
 CASH_OUT: Final = pl.col("cash_out_net") - pl.col("net")
 FIRST_LETTER: Final = "0"
 BASE: Final = 1_000  # more than the chances of one statistic in one hand
-Object = dict[str, Any]  # Any: JSON values
 
 
 class Counts(NamedTuple):
@@ -109,7 +108,7 @@ class Numbers:
         yield from (row for row in rows if counts.of(row)[0])
         yield from (row for row in rows if counts.of(row)[1] and not counts.of(row)[0])
 
-    def object(self, places: Mapping[int, int]) -> Object:
+    def object(self, places: Mapping[int, int]) -> EmbeddedSection:
         """Return the JSON object of the section: columns of rows, statistics, and rows and command by group.
 
         Args:
@@ -125,15 +124,15 @@ class Numbers:
             "positions": names,
             "position": "".join(positions.replace_strict(letters, return_dtype=pl.String)),
             "players": [
-                [name, number]
+                (name, number)
                 for name, number in rows["player"].rle().struct.unnest().select("value", "len").iter_rows()
             ],
             "own": self._own(),
-            "counts": {name: [counts.pairs, counts.letters] for name, counts in self.counts.items()},
-            "groups": [[_runs(found), self._command(group)] for group, found in self._rows.items()],
+            "counts": {name: (list(counts.pairs), counts.letters) for name, counts in self.counts.items()},
+            "groups": [(_runs(found), self._command(group)) for group, found in self._rows.items()],
         }
 
-    def _own(self) -> Object | None:
+    def _own(self) -> OwnRows | None:
         """Return the index of the hero's first row, and columns for the graph; None without a hero."""
         if self.section.hero is None:
             return None
@@ -213,6 +212,14 @@ def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping
         numbers: The numbers of each section.
         embedded: Index of each hand in the embedded replayer, by hand key.
     """
+    text = json.dumps(script_data(content, numbers, embedded), ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 9)).decode()
+
+
+def script_data(
+    content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping[int, int]
+) -> EmbeddedNumbers:
+    """Return the data of the page's script; the arguments are those of `packed`."""
     types = dict(chain.from_iterable(one.rows.select("hand", "pot_type").iter_rows() for one in numbers))
     hands = content.tables.hands.select(
         *OF_HANDS,
@@ -220,38 +227,39 @@ def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping
         pl.col("hand").replace_strict(types, default=None, return_dtype=pl.String).alias("pot_type"),
     )
     order = {hand: n for n, hand in enumerate(hands["hand"])}
-    data = {
+    return {
         "id": hands["hand_id"].to_list(),
-        **{name: hands[name].to_list() for name in ("line", "total_pot", "big_blind", "decimals")},
+        "line": hands["line"].to_list(),
+        "total_pot": hands["total_pot"].to_list(),
+        "big_blind": hands["big_blind"].to_list(),
+        "decimals": hands["decimals"].to_list(),
         "time": hands["started_at"].dt.strftime("%Y-%m-%d %H:%M:%S").to_list(),
         "board": hands["board"].fill_null("").str.replace_all(" ", "").to_list(),
         "place": [embedded.get(hand) for hand in hands["hand"]],
-        **{name: _words(hands[name]) for name in ("file", *WORDS)},
-        "symbols": SYMBOLS,
+        "file": _words(hands["file"]),
+        "stakes": _words(hands["stakes"]),
+        "currency": _words(hands["currency"]),
+        "pot_type": _words(hands["pot_type"]),
+        "symbols": dict(SYMBOLS),
         "left_out": content.left_out._asdict(),
         "statistics": _statistics(numbers),
         "sections": [one.object(order) for one in numbers],
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 9)).decode()
 
 
-def _words(column: pl.Series) -> Object:
+def _words(column: pl.Series) -> DictionaryColumn:
     """Dictionary-encode a column: its distinct values, and the index of the value in each row."""
     words = column.unique(maintain_order=True).to_list()
     numbers = {word: number for number, word in enumerate(words)}
     return {"words": words, "of": [numbers[word] for word in column]}
 
 
-def _statistics(numbers: Iterable[Numbers]) -> Object:
+def _statistics(numbers: Iterable[Numbers]) -> dict[str, tuple[str, str, bool, bool]]:
     """Return name, argument for `--hands`, is-rate and is-proportion of each statistic, by id."""
     names = {name for one in numbers for name in one.counts}
     return {
-        name: [
-            *(STATISTICS[name].name, _argument(name)),
-            *(STATISTICS[name].kind is Kind.RATE, STATISTICS[name].is_proportion),
-        ]
-        for name in sorted(names)
+        name: (one.name, _argument(name), one.kind is Kind.RATE, one.is_proportion)
+        for name, one in ((name, STATISTICS[name]) for name in sorted(names))
     }
 
 

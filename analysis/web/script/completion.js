@@ -2,8 +2,8 @@
 // Completions at a position of a query: columns, operators, values, and `and` or `or`.
 
 /**
- * @typedef {{ name: string, meaning: string, signs: string[], values: string[], is_fact: boolean }} AskedColumn
- * @typedef {{ columns: AskedColumn[], saved: Record<string, string> }} Vocabulary
+ * @typedef {import("./answers.d.ts").VocabularyColumn} AskedColumn
+ * @typedef {Pick<import("./answers.d.ts").VocabularyPage, "columns" | "saved">} Vocabulary
  * @typedef {{ text: string, hint: string }} Option
  * @typedef {{ state: string, column: AskedColumn | null }} Place  what is expected, and the column that it is about
  */

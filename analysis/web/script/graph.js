@@ -3,10 +3,7 @@
 import { shape } from "../../render/script/nodes.js";
 import { Plane, pointAfter, pointWords, spanBetween } from "../../render/script/plane.js";
 
-/**
- * @typedef {{ hands: number, time: string | null, net: number, all_in_ev: number, with_showdown: number,
- *   without_showdown: number, rake_paid: number }} Point
- */
+/** @typedef {import("./answers.d.ts").GraphPoint} Point */
 
 /** Curves by their class. @type {[string, keyof Point][]} */
 const CURVES = [

@@ -4,28 +4,18 @@
 import { splitCards } from "../../../render/script/cards.js";
 
 /**
- * @typedef {[string, any[]]} Sentence  template with placeholders, and their values
- * @typedef {{ number: number, name: string, mask: string, position: string | null, cards: string[], made: string[],
- *   counts: number[] | null }} Seat
- * @typedef {{ seat: number, stack: number | null, bet: number, standing: number, did: string, won: number,
- *   is_open: number }} SeatState
- * @typedef {{ seat: number, call: number | null, odds: number | null, min_to: number | null, max_to: number | null,
- *   is_bet: number, stack_to_pot: number | null }} Decision
- * @typedef {{ kind: string, line: number | null, street: number, run: number, words: Sentence, seats: SeatState[],
- *   pots: number[], total: number, decision: Decision | null, boards: string[][] | null,
- *   results: (Sentence | null)[] | null, lit: string[] | null }} Frame
- * @typedef {{ frame: number, line: number, severity: string, code: string, message: string }} Finding
- * @typedef {{ answer: string, value: number | null, low: number, high: number, pool: number, hero: number | null }} PriceRow
- * @typedef {{ frame: number, words: string, chosen: string, rows: PriceRow[] }} PriceTable
- * @typedef {{ frame: number, audience: number, shares: [number, number][] }} Equity
+ * @typedef {import("./view.d.ts").Sentence} Sentence  template with placeholders, and their values
+ * @typedef {Omit<import("./view.d.ts").SeatRow, "cards"> & { cards: string[] }} Seat
+ * @typedef {import("./view.d.ts").SeatState} SeatState
+ * @typedef {import("./view.d.ts").NextDecision} Decision
+ * @typedef {Omit<import("./view.d.ts").FrameRow, "boards" | "lit"> & { boards: string[][] | null, lit: string[] | null }} Frame
+ * @typedef {import("./view.d.ts").FindingRow} Finding
+ * @typedef {import("./view.d.ts").TableRow} PriceRow
+ * @typedef {import("./view.d.ts").PriceRow} PriceTable
+ * @typedef {import("./view.d.ts").EquityRow} Equity
  * @typedef {{ name: string, kind: string, words: string[], meaning: string }} Column
- * @typedef {{ index: number, key: string, text: string, data: any, id: string | null, site: string, table: string, game: string,
- *   time: string, file: string, line: number, ending: string, decimals: number, currency: string,
- *   big_blind: number | null, slots: number[], button: number | null, hero: number | null, net: number | null,
- *   total_pot: number | null, street: number, played: number, seats: Seat[], bySeat: Map<number, Seat>,
- *   posts: [number, string][], frames: Frame[], starts: (number | null)[], skipped: number[],
- *   folds: Map<number, Sentence>, forum: (Sentence | number)[][], findings: Finding[], equities: Equity[],
- *   prices: PriceTable[], answers: any[] }} Hand
+ * @typedef {Omit<import("./view.d.ts").HandView, "seats" | "frames" | "folds"> & { index: number, key: string, text: string,
+ *   data: any, seats: Seat[], bySeat: Map<number, Seat>, frames: Frame[], folds: Map<number, Sentence> }} Hand
  * @typedef {Omit<Frame, "seats" | "boards" | "results" | "lit"> & { seats: Map<number, SeatState>, boards: string[][],
  *   results: (Sentence | null)[], lit: Set<string>, shown: boolean, equities: Map<number, number>[] }} TableState
  *     `results`: winners and winning hand of each board; `lit`: the winning cards

@@ -44,7 +44,7 @@ function shareCell(share) {
 function priceRow({ answer, value, low, high, pool, hero }, isChosen) {
   const head = element("th", "", isChosen ? `${answer} ✓` : answer);
   head.scope = "row";
-  const ends = value === null ? "order only" : low === high ? "" : `${signed(low)} to ${signed(high)}`;
+  const ends = value === null ? "order only" : low === high ? "" : `${signed(low ?? 0)} to ${signed(high ?? 0)}`;
   const price = [element("td", "number", value === null ? "–" : signed(value)), element("td", "number soft", ends)];
   return element("tr", "", head, ...price, shareCell(pool), shareCell(hero));
 }
