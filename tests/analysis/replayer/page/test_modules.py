@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 import analysis
+from analysis.inference.intervals import wilson_interval
 from analysis.replayer.data import page_data
 from analysis.replayer.page import component_script
 from analysis.replayer.terminal.formatting import percent_text
@@ -22,8 +24,10 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 PAGE = '<!DOCTYPE html><html lang="en"><title>App</title><div id="root"></div><script type="module" src="app.js"></script></html>'
 APP = """import { Replayer } from "./replayer.js";
 import { percent } from "./replayer/page/script/words.js";
+import { wilson } from "./report/script/counting.js";
 const data = await (await fetch("data.json")).json();
 window.percents = Array.from({ length: 10001 }, (_, share) => percent(share));
+window.wilson = wilson;
 window.replayer = new Replayer(document.getElementById("root"), data, { onStep: ({ step }) => (window.step = step) });
 """
 
@@ -65,6 +69,17 @@ def test_modules_run_under_the_policy_of_an_app(app: Any) -> None:
 
 def test_page_and_terminal_write_percentages_alike(app: Any) -> None:
     assert app.evaluate("percents") == [percent_text(share) for share in range(10_001)]
+
+
+def test_report_and_python_compute_the_same_intervals(app: Any) -> None:
+    cases = [
+        (made, chances) for chances in (1, 2, 7, 40, 999, 1_000_000) for made in {0, 1, chances // 3, chances}
+    ]
+    table = pl.DataFrame(cases, ["made", "chances"], orient="row")
+    low, high = wilson_interval(pl.col("made"), pl.col("chances"))
+    expected = table.select(low=low, high=high).rows()
+    given = app.evaluate("(cases) => cases.map(([made, chances]) => wilson(made, chances))", cases)
+    assert [tuple(one) for one in given] == [pytest.approx(one, abs=1e-12) for one in expected]
 
 
 def test_the_markup_has_no_inline_handlers() -> None:
