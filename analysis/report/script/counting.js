@@ -57,7 +57,10 @@ function moneyOf(asked) {
     digits,
     net: sum(rows, net),
     ev: sum(rows, (row) => net(row) - (cash_outs[row] ?? 0) - (luck[row - start] ?? 0)),
-    shown: sum(rows.filter((row) => showdown[row - start] === "1"), net),
+    shown: sum(
+      rows.filter((row) => showdown[row - start] === "1"),
+      net,
+    ),
     luck: adjusted.length ? sum(adjusted, (row) => luck[row - start] ?? 0) : null,
   };
 }

@@ -72,7 +72,11 @@ function findKept(data, wanted) {
  * @param {{ text: string, value: number | null, tone: string } | null} counted */
 function writeCell(cell, counted) {
   const inner = cell.querySelector(".opens") ?? cell;
-  cell.whole ??= { text: inner.textContent, value: cell.dataset.value, tone: ["gain", "loss"].find((tone) => cell.classList.contains(tone)) };
+  cell.whole ??= {
+    text: inner.textContent,
+    value: cell.dataset.value,
+    tone: ["gain", "loss"].find((tone) => cell.classList.contains(tone)),
+  };
   const { text, value, tone } = counted ?? cell.whole;
   inner.textContent = text;
   cell.style.setProperty("--letters", String(text.length));
@@ -102,7 +106,11 @@ function countRow(data, row) {
   if (row.hidden) return;
   for (const cell of row.cells) {
     const head = headOf(cell);
-    countCell(data, cell, { group, statistic: row.dataset.of ?? head.dataset.of ?? "", counts: head.dataset.counts ?? (head.dataset.of ? "value" : "") });
+    countCell(data, cell, {
+      group,
+      statistic: row.dataset.of ?? head.dataset.of ?? "",
+      counts: head.dataset.counts ?? (head.dataset.of ? "value" : ""),
+    });
   }
 }
 
@@ -128,7 +136,9 @@ function countAll(data) {
 function sayKept(data) {
   const total = data.line.length;
   const left = kept.hands ? kept.hands.reduce((sum, one) => sum + one, 0) : total;
-  const words = kept.hands ? `${left.toLocaleString("en")} of ${handsInWords(total)}. Verdict, leaks and charts other than the graph are about all hands.` : form.dataset.words;
+  const words = kept.hands
+    ? `${left.toLocaleString("en")} of ${handsInWords(total)}. Verdict, leaks and charts other than the graph are about all hands.`
+    : form.dataset.words;
   the("kept").textContent = words;
 }
 
@@ -162,7 +172,10 @@ function readAddress() {
 function wordsIn(column, hands) {
   const counts = new Map();
   for (const hand of hands) counts.set(wordOf(column, hand), (counts.get(wordOf(column, hand)) ?? 0) + 1);
-  return [...counts].filter(([word]) => word !== null).sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  return [...counts]
+    .filter(([word]) => word !== null)
+    .sort((a, b) => b[1] - a[1])
+    .map(([word]) => word);
 }
 
 /** @param {string} name @param {string[]} words */
@@ -179,7 +192,10 @@ function fillForm(data) {
   addOptions("stakes", wordsIn(data.stakes, hands));
   addOptions("pot", wordsIn(data.pot_type, hands));
   const seats = new Set(sections.filter((one) => one.own).flatMap((one) => one.positions));
-  addOptions("position", POSITIONS.filter((name) => seats.has(name)));
+  addOptions(
+    "position",
+    POSITIONS.filter((name) => seats.has(name)),
+  );
   const heroes = new Set(sections.map((one) => one.own?.player));
   const counts = new Map();
   for (const [name, count] of sections.flatMap((one) => one.players)) counts.set(name, (counts.get(name) ?? 0) + count);

@@ -18,7 +18,12 @@ const MOST_POINTS = 1500;
 const MOST_MARKS = 60; // sessions that are marked over the whole height
 const DAY = 86_400_000; // milliseconds
 /** Name and label of each line. @type {[string, string][]} */
-const LINES = [["net", "net"], ["ev", "all-in EV"], ["showdown", "showdown"], ["other", "non-showdown"]];
+const LINES = [
+  ["net", "net"],
+  ["ev", "all-in EV"],
+  ["showdown", "showdown"],
+  ["other", "non-showdown"],
+];
 /** @type {Record<string, string>} */
 const view = { unit: "money", x: "hands" };
 /** @type {Graph[]} */
@@ -97,14 +102,25 @@ class Graph {
     this.heading = box.closest("figure")?.querySelector("h3") ?? element("h3");
     this.unit = this.heading.textContent?.match(/ in (.+) over /)?.[1] ?? "";
     this.legend = element("dl", "legend");
-    this.picture = shape("svg", { class: "picture", role: "img", "aria-label": box.querySelector(".chart")?.getAttribute("aria-label") ?? "" });
+    this.picture = shape("svg", {
+      class: "picture",
+      role: "img",
+      "aria-label": box.querySelector(".chart")?.getAttribute("aria-label") ?? "",
+    });
     this.pad = element("div", "pad", this.picture);
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "group");
     this.pad.setAttribute("aria-label", "Graph: arrow keys read it hand by hand, Enter opens the hand");
     this.where = element("p", "where");
     this.where.setAttribute("aria-live", "polite");
-    this.controls = element("p", "switches", this.choice("unit", "money", this.unitName()), this.choice("unit", "bb", "bb"), this.choice("x", "hands", "hands"), this.choice("x", "dates", "dates"));
+    this.controls = element(
+      "p",
+      "switches",
+      this.choice("unit", "money", this.unitName()),
+      this.choice("unit", "bb", "bb"),
+      this.choice("x", "hands", "hands"),
+      this.choice("x", "dates", "dates"),
+    );
     box.replaceChildren(element("div", "bar", this.controls, this.legend), this.pad, this.where);
     this.listen();
   }
@@ -166,7 +182,8 @@ class Graph {
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.cursor = shape("g", { class: "cursor" });
     this.picture.replaceChildren(...this.axes(), ...this.marks(), ...LINES.toReversed().map(([name]) => this.line(name)), this.cursor);
-    for (const button of /** @type {Iterable<any>} */ (this.controls.children)) button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
+    for (const button of /** @type {Iterable<any>} */ (this.controls.children))
+      button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
     this.point(null);
   }
 
@@ -186,10 +203,17 @@ class Graph {
     for (const value of ticks(this.plane.ends.low, this.plane.ends.high, 5)) {
       const y = this.plane.y(value);
       nodes.push(shape("line", { class: value ? "rule" : "zero", x1: EDGES.left, x2: this.width - EDGES.right, y1: y, y2: y }));
-      nodes.push(shape("text", { x: EDGES.left - 8, y: y + 4, "text-anchor": "end" }, (value < 0 ? MINUS : "") + Math.abs(value).toLocaleString("en")));
+      nodes.push(
+        shape(
+          "text",
+          { x: EDGES.left - 8, y: y + 4, "text-anchor": "end" },
+          (value < 0 ? MINUS : "") + Math.abs(value).toLocaleString("en"),
+        ),
+      );
     }
     const bottom = HEIGHT - 6;
-    for (const [x, words] of this.below()) nodes.push(shape("text", { x, y: bottom, "text-anchor": x > this.width - 50 ? "end" : "middle" }, words));
+    for (const [x, words] of this.below())
+      nodes.push(shape("text", { x, y: bottom, "text-anchor": x > this.width - 50 ? "end" : "middle" }, words));
     return nodes;
   }
 
@@ -197,7 +221,10 @@ class Graph {
   below() {
     const { rows, times } = this.series;
     const count = this.width < 480 ? 3 : 5;
-    if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.plane.x(hand), hand.toLocaleString("en")]);
+    if (view.x === "hands")
+      return ticks(0, rows.length, count)
+        .filter(Number.isInteger)
+        .map((hand) => [this.plane.x(hand), hand.toLocaleString("en")]);
     const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
     const inner = this.width - EDGES.left - EDGES.right;
     const [from, to] = last - first < DAY * (count - 1) ? [5, 16] : [0, 10]; // of 2024-05-10T12:30: with hours where days would repeat
@@ -212,7 +239,19 @@ class Graph {
     const { sessions } = this.series;
     const starts = sessions.map((session, at) => (at && session !== sessions[at - 1] ? at : 0)).filter(Boolean);
     const top = starts.length > MOST_MARKS ? HEIGHT - EDGES.bottom - 6 : EDGES.top;
-    return starts.map((at) => shape("line", { class: "mark", x1: this.xOf(at + (view.x === "dates" ? 1 : 0)), x2: this.xOf(at + (view.x === "dates" ? 1 : 0)), y1: top, y2: HEIGHT - EDGES.bottom }, shape("title", {}, "a session begins")));
+    return starts.map((at) =>
+      shape(
+        "line",
+        {
+          class: "mark",
+          x1: this.xOf(at + (view.x === "dates" ? 1 : 0)),
+          x2: this.xOf(at + (view.x === "dates" ? 1 : 0)),
+          y1: top,
+          y2: HEIGHT - EDGES.bottom,
+        },
+        shape("title", {}, "a session begins"),
+      ),
+    );
   }
 
   /** @param {string} name */
@@ -235,9 +274,19 @@ class Graph {
     this.at = at;
     const { rows, sums } = this.series;
     const count = at ?? rows.length;
-    this.legend.replaceChildren(...LINES.map(([name, words]) => element("div", "", element("dt", name, words), this.amount(sums[name][count]))));
-    this.where.textContent = at === null ? `${handsInWords(rows.length)}. Point at the graph to read it; a double click opens the hand.` : this.whereWords(at);
-    this.cursor.replaceChildren(...(at === null ? [] : this.plane.crosshair(this.values[at], LINES.map(([name]) => [name, sums[name][at]]))));
+    this.legend.replaceChildren(
+      ...LINES.map(([name, words]) => element("div", "", element("dt", name, words), this.amount(sums[name][count]))),
+    );
+    this.where.textContent =
+      at === null ? `${handsInWords(rows.length)}. Point at the graph to read it; a double click opens the hand.` : this.whereWords(at);
+    this.cursor.replaceChildren(
+      ...(at === null
+        ? []
+        : this.plane.crosshair(
+            this.values[at],
+            LINES.map(([name]) => [name, sums[name][at]]),
+          )),
+    );
   }
 
   /** @param {number} value */

@@ -21,7 +21,11 @@ let showMore = () => {};
 /** Return a cell with a button that copies file and line of a hand. @param {Data} data @param {number} hand */
 function placeCell(data, hand) {
   const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
-  const [name = "", line = ""] = place.split("/").at(-1)?.split(/(:\d+)$/) ?? [];
+  const [name = "", line = ""] =
+    place
+      .split("/")
+      .at(-1)
+      ?.split(/(:\d+)$/) ?? [];
   const copy = element("button", "copy", element("span", "", name), line);
   copy.type = "button";
   copy.title = `Copy ${place}`;
@@ -105,7 +109,8 @@ export async function showList(sectionNumber, groupNumber, statistic, title) {
   const all = [...made, ...others];
   const here = [...new Set(all.map((row) => data.place[section.hands[row]]).filter((place) => place !== null))];
   part("title").textContent = title;
-  part("replay").textContent = `Replay ${here.length === all.length ? "" : "the "}${handsInWords(here.length)}${here.length === all.length ? "" : " that are in this page"}`;
+  part("replay").textContent =
+    `Replay ${here.length === all.length ? "" : "the "}${handsInWords(here.length)}${here.length === all.length ? "" : " that are in this page"}`;
   part("replay").dataset.places = here.join(",");
   part("replay").hidden = here.length === 0;
   part("command").textContent = `${section.groups[groupNumber][1]} ${argument}`.trim();
@@ -115,10 +120,15 @@ export async function showList(sectionNumber, groupNumber, statistic, title) {
   showMore = () => {
     const start = part("hands").children.length;
     const next = all.slice(start, start + PART);
-    part("hands").append(...next.map((row, at) => handRow(data, section, row, isRate ? (start + at < made.length ? "made" : "not made") : "")));
+    part("hands").append(
+      ...next.map((row, at) => handRow(data, section, row, isRate ? (start + at < made.length ? "made" : "not made") : "")),
+    );
     const shown = start + next.length;
-    const words = isRate ? `Made in ${handsInWords(made.length)}, not made in ${others.length.toLocaleString("en")} that gave a chance. ` : "";
-    part("words").textContent = `${words}${shown.toLocaleString("en")} of ${handsInWords(all.length)} listed, those with the largest results first.${here.length ? " A date opens the hand." : ""}`;
+    const words = isRate
+      ? `Made in ${handsInWords(made.length)}, not made in ${others.length.toLocaleString("en")} that gave a chance. `
+      : "";
+    part("words").textContent =
+      `${words}${shown.toLocaleString("en")} of ${handsInWords(all.length)} listed, those with the largest results first.${here.length ? " A date opens the hand." : ""}`;
     part("more").hidden = shown === all.length;
   };
   showMore();

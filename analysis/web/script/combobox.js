@@ -20,7 +20,8 @@ export class Combobox {
     this.list.setAttribute("role", "listbox");
     this.list.setAttribute("aria-label", "Suggestions");
     field.form?.append(this.list);
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": ID })) field.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": ID }))
+      field.setAttribute(name, value);
     this.close();
     this.listen();
   }
@@ -108,10 +109,14 @@ export class Combobox {
 /** Completes the fields for players and sites, with words that are fetched when the first one is used. @param {() => Promise<Vocabulary | null>} vocabulary */
 function completeFields(vocabulary) {
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-completes]"))) {
-    field.addEventListener("focus", async () => {
-      const found = (await vocabulary())?.columns.find(({ name }) => name === field.dataset.completes);
-      field.list?.replaceChildren(...(found?.values ?? []).map((value) => Object.assign(document.createElement("option"), { value })));
-    }, { once: true });
+    field.addEventListener(
+      "focus",
+      async () => {
+        const found = (await vocabulary())?.columns.find(({ name }) => name === field.dataset.completes);
+        field.list?.replaceChildren(...(found?.values ?? []).map((value) => Object.assign(document.createElement("option"), { value })));
+      },
+      { once: true },
+    );
   }
 }
 

@@ -11,7 +11,10 @@
 const TOKENS = /"[^"]*"?|'[^']*'?|[=!<>]=|<>|[=<>≤≥(),]|@?[\p{L}\p{N}_][\p{L}\p{N}_+\-./%$]*|[^\s]/gu;
 const PLAIN = /^[\p{L}\p{N}_][\p{L}\p{N}_+\-./%$]*$/u;
 const MOST = 8;
-const JOINING = [{ text: "and", hint: "both" }, { text: "or", hint: "one of them, or both" }];
+const JOINING = [
+  { text: "and", hint: "both" },
+  { text: "or", hint: "one of them, or both" },
+];
 
 /** State after a token, by current state and kind of token. @type {Record<string, Record<string, string>>} */
 const AFTER = {
@@ -60,9 +63,15 @@ function optionsAt({ state, column }, { columns, saved }) {
     ],
     sign: () => [...(column?.signs ?? []).map((sign) => ({ text: sign, hint: "" })), ...(column?.is_fact ? JOINING : [])],
     list: () => [{ text: "(", hint: "several values" }],
-    listed: () => [{ text: ",", hint: "another value" }, { text: ")", hint: "no other value" }],
+    listed: () => [
+      { text: ",", hint: "another value" },
+      { text: ")", hint: "no other value" },
+    ],
     middle: () => [{ text: "and", hint: "up to" }],
-    empty: () => [{ text: "empty", hint: "not known" }, { text: "not empty", hint: "known" }],
+    empty: () => [
+      { text: "empty", hint: "not known" },
+      { text: "not empty", hint: "known" },
+    ],
     joined: () => JOINING,
   };
   return options[state]?.() ?? values;

@@ -98,7 +98,7 @@ class GraphReader {
     if (event.key === "Enter") this.enter(event);
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    this.choose(event.shiftKey ? this.from ?? Math.min(Math.max(at, 0), last) : null); // Shift chooses a stretch
+    this.choose(event.shiftKey ? (this.from ?? Math.min(Math.max(at, 0), last)) : null); // Shift chooses a stretch
     this.read(next);
   }
 
@@ -106,7 +106,8 @@ class GraphReader {
   enter(event) {
     if (this.at === null) return;
     event.preventDefault();
-    if (this.from === null) this.sliceAt(this.plane.x(this.values[this.at]))?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (this.from === null)
+      this.sliceAt(this.plane.x(this.values[this.at]))?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     else zoomTo(spanBetween(this.points[this.from], this.points[this.at]));
   }
 
@@ -120,7 +121,14 @@ class GraphReader {
   read(at) {
     this.at = at;
     const point = at === null ? null : this.points[at];
-    this.cursor.replaceChildren(...(point === null || at === null ? [] : this.plane.crosshair(this.values[at], CURVES.map(([look, name]) => [look, Number(point[name])]))));
+    this.cursor.replaceChildren(
+      ...(point === null || at === null
+        ? []
+        : this.plane.crosshair(
+            this.values[at],
+            CURVES.map(([look, name]) => [look, Number(point[name])]),
+          )),
+    );
     this.markChosen();
     const place = document.querySelector(".readout");
     if (place) place.textContent = point ? this.words(point) : "";

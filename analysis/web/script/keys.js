@@ -48,12 +48,16 @@ function showKeys() {
 
 /** Listens to the keys of the page; `/` is for the filter. */
 export function listenKeys() {
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "?" || takesKeys(event.target) || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    event.stopPropagation(); // the replayer has a list of its own
-    showKeys();
-  }, { capture: true });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "?" || takesKeys(event.target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      event.stopPropagation(); // the replayer has a list of its own
+      showKeys();
+    },
+    { capture: true },
+  );
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && takesKeys(event.target)) {

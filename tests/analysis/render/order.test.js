@@ -9,5 +9,9 @@ for (const [keys, sign, expected] of [
   [[3, null, -1, 20], -1, [20, 3, -1, null]],
   [["b", "Ä", null, "a"], 1, ["a", "Ä", "b", null]],
 ]) {
-  test(`${keys} in order ${sign}`, () => assert.deepEqual(keys.toSorted((a, b) => compareKeys(a, b, sign)), expected));
+  test(`${keys} in order ${sign}`, () =>
+    assert.deepEqual(
+      keys.toSorted((a, b) => compareKeys(a, b, sign)),
+      expected,
+    ));
 }

@@ -11,7 +11,15 @@ test("values are places", () => {
   assert.deepEqual([PLANE.y(150), PLANE.y(50), PLANE.y(-50)], [8, 151, 294]);
 });
 
-for (const [x, at] of [[0, 0], [62, 0], [150, 1], [175, 1], [300, 2], [990, 3], [2000, 3]]) {
+for (const [x, at] of [
+  [0, 0],
+  [62, 0],
+  [150, 1],
+  [175, 1],
+  [300, 2],
+  [990, 3],
+  [2000, 3],
+]) {
   test(`the point nearest to ${x}`, () => assert.equal(PLANE.nearest([0, 40, 100, 400], x), at));
 }
 

@@ -95,7 +95,9 @@ export class Marks {
 
   /** Everything as lines of JSON. */
   lines() {
-    return Object.values(this.entries).map((entry) => `${JSON.stringify(entry)}\n`).join("");
+    return Object.values(this.entries)
+      .map((entry) => `${JSON.stringify(entry)}\n`)
+      .join("");
   }
 
   /** @param {Hand} hand @returns {Note | undefined} */

@@ -4,7 +4,14 @@
 import { STREETS } from "./data.js";
 
 /** Key and heading of each column of the list of hands. @type {[string, string][]} */
-const COLUMNS = [["number", "#"], ["cards", "Cards"], ["position", "Pos."], ["street", "Street"], ["pot", "Pot"], ["result", "Result"]];
+const COLUMNS = [
+  ["number", "#"],
+  ["cards", "Cards"],
+  ["position", "Pos."],
+  ["street", "Street"],
+  ["pot", "Pot"],
+  ["result", "Result"],
+];
 const NUMERIC = ["pot", "result"];
 const KEYS = [
   ["← →", "previous, next action"],

@@ -37,7 +37,11 @@ export function animate(svg, before, middle) {
   for (const [key, { node, at, from }] of now) {
     const start = before.get(key)?.at ?? from;
     const shift = `translate(${start.x - at.x}px, ${start.y - at.y}px)`;
-    if (start.x !== at.x || start.y !== at.y) glide(node, [{ transform: shift, opacity: before.has(key) ? 1 : 0.2 }, { transform: "none", opacity: 1 }]);
+    if (start.x !== at.x || start.y !== at.y)
+      glide(node, [
+        { transform: shift, opacity: before.has(key) ? 1 : 0.2 },
+        { transform: "none", opacity: 1 },
+      ]);
   }
   for (const [key, { node, at }] of before) {
     if (!key.startsWith("bet") || now.has(key)) continue;
@@ -45,7 +49,10 @@ export function animate(svg, before, middle) {
     node.setAttribute("aria-hidden", "true");
     svg.append(node);
     const shift = `translate(${middle.x - at.x}px, ${middle.y - at.y}px)`;
-    glide(node, [{ transform: "none", opacity: 1 }, { transform: shift, opacity: 0.2 }]).finished.then(
+    glide(node, [
+      { transform: "none", opacity: 1 },
+      { transform: shift, opacity: 0.2 },
+    ]).finished.then(
       () => node.remove(),
       () => {}, // another step came first
     );

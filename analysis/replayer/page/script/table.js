@@ -85,7 +85,8 @@ export class TablePicture {
     else if (chips && this.isOpen(seat)) group.append(...this.holeCards(seat, at));
     group.append(...this.plate(seat, chips, at));
     if (this.hasEquity(seat)) group.append(this.equityLabel(seat, at));
-    if (seat.number === this.hand.button) group.append(this.buttonDisc({ x: at.x + this.layout.plate.x / 2 - 9, y: at.y - this.layout.plate.y / 2 - 13 }));
+    if (seat.number === this.hand.button)
+      group.append(this.buttonDisc({ x: at.x + this.layout.plate.x / 2 - 9, y: at.y - this.layout.plate.y / 2 - 13 }));
     return { plate: group, bets: chips ? this.chips(seat, chips, at) : [] };
   }
 

@@ -40,7 +40,18 @@ test("the Wilson interval stays between 0 and 1", () => {
 });
 
 test("made and chances are added up, grey without a chance", () => {
-  const section = { counts: { vpip: [[[0, 0], [0, 1], [1, 1]], "0122"] } };
+  const section = {
+    counts: {
+      vpip: [
+        [
+          [0, 0],
+          [0, 1],
+          [1, 1],
+        ],
+        "0122",
+      ],
+    },
+  };
   const data = { statistics: { vpip: ["VPIP", "", true, true] } };
   const asked = { data, section, statistic: "vpip", currency: "" };
   assert.equal(COUNTS.value({ ...asked, rows: [0, 1, 2, 3] }).text, "66.7%");

@@ -45,7 +45,7 @@ for (const [marked, expected] of [
   ["position in (BTN, |", ["BTN", "SB", "BB"]],
   ["position in (BTN, SB) |", ["and", "or"]],
   ["pot_type = |", ["limped", '"two words"']],
-  ["pot_type = \"two|", ['"two words"']],
+  ['pot_type = "two|', ['"two words"']],
   ["net between 1bb |", ["and"]],
   ["net between 1bb and 2bb |", ["and", "or"]],
   ["net is |", ["empty", "not empty"]],
