@@ -61,9 +61,9 @@ def _text_ranges(folder: Path, catalogue: Catalogue, number: str) -> Iterator[Te
     """Yield the places in readable texts of hands with an id, in the order of the files."""
     catalogue.check("files", "blocks")
     places = catalogue.rows(
-        "SELECT file, line FROM hands WHERE number = ?1 UNION "
-        "SELECT p.file, p.line FROM places p JOIN hands h ON h.id = p.hand WHERE h.number = ?1",
-        number,
+        "SELECT file, line FROM hands WHERE number = ? UNION "
+        "SELECT p.file, p.line FROM places p JOIN hands h ON h.id = p.hand WHERE h.number = ?",
+        *(number, number),
     )
     columns = ", ".join(StoredFile._fields)
     found = [
@@ -84,9 +84,9 @@ def _text_range(catalogue: Catalogue, stored: StoredFile, line: int, file: Input
         "SELECT min(offset) FROM blocks WHERE file = ? AND line > ?", stored.id, line
     )
     (end,) = catalogue.row(
-        "SELECT min(line) FROM (SELECT min(line) line FROM hands WHERE file = ?1 AND line > ?2 "
-        "UNION ALL SELECT min(line) FROM places WHERE file = ?1 AND line > ?2)",
-        *(stored.id, line),
+        "SELECT min(line) FROM (SELECT min(line) line FROM hands WHERE file = ? AND line > ? "
+        "UNION ALL SELECT min(line) FROM places WHERE file = ? AND line > ?)",
+        *(stored.id, line, stored.id, line),
     )
     part = Extent(*start)._replace(end=following or file.size) if start else file.part
     return TextRange(file, part, line, end)
