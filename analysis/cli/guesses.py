@@ -44,6 +44,7 @@ SYNONYMS: Final = {
     **dict.fromkeys(("html", "pdf"), "report"),
     "json": "parse",
     "note": "notes",
+    **dict.fromkeys(("demo", "tutorial", "guide", "docs", "manual", "man"), "--help"),
     "tags": "tag",
     "version": "--version",
 }
@@ -82,6 +83,8 @@ def guessed(args: Sequence[str], commands: Collection[str]) -> list[str] | None:
         return [*others, "--help"] if others[0] in commands else guessed(others, commands)
     if os.path.exists(word):
         return ["me", *args]
+    if word.lower() == "note" and len(others) == 2:
+        return ["notes", "add", "--player", *others]
     if word.lower() == "hand" and others and HAND_ID.fullmatch(others[0]):
         return guessed(others, commands)
     if word.lower() in SYNONYMS:

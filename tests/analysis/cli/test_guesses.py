@@ -28,6 +28,8 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["graph", PATH], ["chart", "winnings", PATH]),
         (["Statistics", PATH], ["stats", PATH]),
         (["leaks"], ["me"]),
+        (["demo"], ["--help"]),
+        (["note", "Bob", "calls too much"], ["notes", "add", "--player", "Bob", "calls too much"]),
         (["open"], ["serve", "--open"]),
         (["anonymize", PATH], ["convert", "--anonymize", PATH]),
         (["l110"], ["rule", "l110"]),
