@@ -71,7 +71,7 @@ def test_near_commands_are_by_prefix_then_other_names_then_spelling(word: str, n
 
 @pytest.mark.parametrize("words", sorted(set(SYNONYMS.values())))
 def test_other_names_are_of_commands(words: str) -> None:
-    assert words.split(maxsplit=1)[0] in {*COMMANDS, "--version"}
+    assert words.split(maxsplit=1)[0] in {*COMMANDS, "--version", "--help"}
 
 
 def test_other_names_are_not_commands() -> None:
