@@ -1,6 +1,7 @@
 """All checks of one hand; each runs after the checks that may explain its findings."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import NoneType
 
 from hhparser.base import plugins
@@ -56,7 +57,8 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return list(hand.diagnostics)
     declared = declared_for(rakes, hand.site, hand.stakes)
-    played = settled(hand, replay.uncalled, replay.total_pot)
+    printed = replace(hand, payouts=replay.hand.payouts) if hand.figures.payouts_follow_nets else hand
+    played = settled(printed, replay.uncalled, replay.total_pot)
     case = Case(played, hand.stakes, replay, rake_is_declared=declared is not None)
     for check_part in CHECKS if hand.status is READ else (check_header,):
         check_part(case)

@@ -104,6 +104,7 @@ class Figures(NamedTuple):
         odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button, not in
             a site-specific order.
         has_rake: The house may rake the pots.
+        payouts_follow_nets: Payouts are not printed, but follow from the final stacks.
     """
 
     pot_is_net: bool = False
@@ -113,6 +114,7 @@ class Figures(NamedTuple):
     sums_have_uncalled: bool = True
     odd_chips_go_left: bool = True
     has_rake: bool = True
+    payouts_follow_nets: bool = False
 
 
 class Conventions(NamedTuple):

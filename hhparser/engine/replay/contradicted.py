@@ -9,7 +9,7 @@ from hhparser.base.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.state import Spot
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Uncalled
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, Uncalled
 
 
 def hands_with_another_line(
@@ -71,6 +71,9 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     """Return whether all figures printed for an uncalled bet and the pot fit; None without figures."""
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
     fits += [not more for more in missing_from_sums(hand, uncalled).values()]
+    if hand.figures.payouts_follow_nets:
+        folded = {action.seat for action in hand.actions if action.kind is FOLD}
+        fits.append(folded.isdisjoint(payout.seat for payout in hand.payouts))
     total, rake = hand.claims.total_pot, hand.claims.rake
     if total is not None:
         fits.append(total == pot)
@@ -210,4 +213,15 @@ def _staying_in(hand: Hand, index: int, spot: Spot) -> Action:
 
 
 def _with_action(hand: Hand, index: int, action: Action) -> Hand:
-    return replace(hand, actions=(*hand.actions[:index], action, *hand.actions[index + 1 :]))
+    other = replace(hand, actions=(*hand.actions[:index], action, *hand.actions[index + 1 :]))
+    return _with_other_payouts(other) if hand.figures.payouts_follow_nets else other
+
+
+def _with_other_payouts(hand: Hand) -> Hand:
+    """Return the hand with the payouts that follow from its final stacks and the chips put in."""
+    payouts = []
+    for told in hand.sums:
+        paid = _put_in(hand, told.seat) + (told.left or 0) - hand.seat(told.seat).chips
+        if paid > 0:
+            payouts.append(Payout(told.seat, paid, "pot", 0, told.line))
+    return replace(hand, payouts=tuple(payouts))

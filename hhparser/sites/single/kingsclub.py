@@ -71,6 +71,6 @@ KINGSCLUB: Final = Site(
         vars(), CALL=handlers.call_total, RAISE=handlers.raise_total, COLLECTED=handlers.no_show
     ),
     other_game=game_in(r": (.*) - ", "Holdem"),
-    figures=Figures(payouts_have_uncalled=True),
+    figures=Figures(payouts_have_uncalled=True, payouts_follow_nets=True),
     all_in_is_told=False,
 )

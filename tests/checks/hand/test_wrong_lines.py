@@ -170,6 +170,9 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
 @pytest.mark.parametrize(
     ("sample", "old", "new", "code"),
     [
+        pytest.param(
+            "kingsclub/cash_totals.txt", "raises to 25", "raises to 37.50", "L127", id="final stacks"
+        ),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
         pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),
