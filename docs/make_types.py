@@ -11,7 +11,7 @@ from typing import Any, Final, get_type_hints, is_typeddict
 from msgspec.json import schema_components
 
 from analysis.pricing.tables import TableRow
-from analysis.replayer.data import EquityRow, FindingRow, FrameRow, HandView, PriceRow, SeatRow
+from analysis.replayer.data import EquityRow, FindingRow, FrameRow, HandView, PriceRow, ReplayerData, SeatRow
 from analysis.replayer.states import NextDecision, SeatState
 from analysis.report.sections.json_types import EmbeddedNumbers
 from analysis.web.pages.numbers.json_types import GraphPage
@@ -25,6 +25,7 @@ Json = dict[str, Any]  # Any: JSON values
 TYPES: Final[dict[str, Sequence[Any]]] = {  # Any: types
     "analysis/replayer/page/script/view.d.ts": (
         *(SeatRow, SeatState, NextDecision, FrameRow, FindingRow, EquityRow, TableRow, PriceRow, HandView),
+        ReplayerData,
     ),
     "analysis/report/script/embedded.d.ts": (EmbeddedNumbers,),
     "analysis/web/script/answers.d.ts": (GraphPage, VocabularyPage),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict
 
 import polars as pl
 
@@ -174,7 +174,7 @@ class HandView(NamedTuple):
     answers: tuple[Any, ...] = ()  # Any: values of several types
 
 
-FIELDS: Final = {
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "hand": HandView._fields,
     "seat": SeatRow._fields,
     "frame": FrameRow._fields,
@@ -187,15 +187,33 @@ FIELDS: Final = {
 }
 
 
+class ReplayerData(TypedDict):
+    """The data of a page as JSON.
+
+    Attributes:
+        fields: Names of the fields of each kind of record.
+        stats: Id, abbreviation, name, meaning and is-proportion of each statistic.
+        columns: Name, kind, values and meaning of each column that queries may name.
+        hands: The views of the hands.
+        sources: Source text of each hand.
+    """
+
+    fields: dict[str, tuple[str, ...]]
+    stats: list[tuple[str, str, str, str, bool]]
+    columns: list[tuple[str, str, Sequence[str], str]]
+    hands: list[HandView]
+    sources: list[str]
+
+
 class PageData(NamedTuple):
     """The data of a page.
 
     Attributes:
-        data: Hands, field names, statistics, columns of queries and source texts, ready for JSON.
+        data: The data, ready for JSON.
         left_out: Number of hands that could not be replayed.
     """
 
-    data: dict[str, Any]  # Any: JSON
+    data: ReplayerData
     left_out: int
 
 
@@ -224,10 +242,10 @@ def page_data(
         row._replace(answers=values)
         for row, values in zip(_hand_rows(summaries, count(shown), jobs), given, strict=True)
     ]
-    data = {
+    data: ReplayerData = {
         "fields": FIELDS,
-        "stats": [[s.id, s.abbreviation, s.name, s.words, s.is_proportion] for s in SHOWN],
-        "columns": [[c.name, c.kind, c.words, c.meaning] for c in columns.values()],
+        "stats": [(s.id, s.abbreviation, s.name, s.words, s.is_proportion) for s in SHOWN],
+        "columns": [(c.name, c.kind, c.words, c.meaning) for c in columns.values()],
         "hands": rows,
         "sources": [one.hand.text for one in shown],
     }

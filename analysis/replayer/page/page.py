@@ -4,13 +4,13 @@ import base64
 import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.render.page import asset, page_environment, page_style, script_hash
-from analysis.replayer.data import page_data
+from analysis.replayer.data import ReplayerData, page_data
 from analysis.replayer.packing import in_columns
 from analysis.replayer.stats import Counts, counts_before
 from hhparser.pipeline import Checked
@@ -54,10 +54,10 @@ def replayer_html(
     )
 
 
-def _packed(data: dict[str, Any]) -> str:  # Any: JSON
+def _packed(data: ReplayerData) -> str:
     """Serialize the data as JSON with the hands as columns, deflated and encoded in base64."""
     text = json.dumps(
-        data | {"hands": in_columns("hand", data["hands"])}, ensure_ascii=False, separators=(",", ":")
+        {**data, "hands": in_columns("hand", data["hands"])}, ensure_ascii=False, separators=(",", ":")
     )
     return base64.b64encode(zlib.compress(text.encode(errors="backslashreplace"), 9)).decode()
 

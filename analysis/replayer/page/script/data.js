@@ -13,9 +13,10 @@ import { splitCards } from "../../../render/script/cards.js";
  * @typedef {import("./view.d.ts").TableRow} PriceRow
  * @typedef {import("./view.d.ts").PriceRow} PriceTable
  * @typedef {import("./view.d.ts").EquityRow} Equity
+ * @typedef {Omit<import("./view.d.ts").ReplayerData, "hands"> & { hands: any[][] }} PageData  its hands as rows, without field names
  * @typedef {{ name: string, kind: string, words: string[], meaning: string }} Column
  * @typedef {Omit<import("./view.d.ts").HandView, "seats" | "frames" | "folds"> & { index: number, key: string, text: string,
- *   data: any, seats: Seat[], bySeat: Map<number, Seat>, frames: Frame[], folds: Map<number, Sentence> }} Hand
+ *   data: PageData, seats: Seat[], bySeat: Map<number, Seat>, frames: Frame[], folds: Map<number, Sentence> }} Hand
  * @typedef {Omit<Frame, "seats" | "boards" | "results" | "lit"> & { seats: Map<number, SeatState>, boards: string[][],
  *   results: (Sentence | null)[], lit: Set<string>, shown: boolean, equities: Map<number, number>[] }} TableState
  *     `results`: winners and winning hand of each board; `lit`: the winning cards
@@ -29,12 +30,12 @@ export const ALL_IN = 2;
 export const ALL_KNOWN = 0;
 export const SHOWN_ONLY = 1;
 
-/** A row as an object with the names of its fields. @param {any} data @param {string} kind @param {any[]} row @returns {any} */
+/** A row as an object with the names of its fields. @param {PageData} data @param {string} kind @param {any[]} row @returns {any} */
 function record(data, kind, row) {
   return Object.fromEntries(data.fields[kind].map((/** @type {string} */ name, /** @type {number} */ at) => [name, row[at]]));
 }
 
-/** All hands; `key` names a hand in links: its id, made unique where it is missing or repeated. @param {any} data @returns {Hand[]} */
+/** All hands; `key` names a hand in links: its id, made unique where it is missing or repeated. @param {PageData} data @returns {Hand[]} */
 export function readHands(data) {
   const taken = new Set();
   return data.hands.map((/** @type {any[]} */ row, /** @type {number} */ index) => {

@@ -50,9 +50,9 @@ function cardStrength(cards) {
   return pair + ranks[0] * 26 + ranks[1] * 2 + (cards[0][1] === cards[1][1] ? 1 : 0);
 }
 
-/** All positions, from the button on. @param {any} data @returns {string[]} */
+/** All positions, from the button on. @param {import("./data.js").PageData} data @returns {string[]} */
 function positionsOf(data) {
-  return data.columns.find((/** @type {any[]} */ [name]) => name === "position")[2];
+  return data.columns.find(([name]) => name === "position")?.[2] ?? [];
 }
 
 /** @param {Hand} hand */
@@ -140,13 +140,13 @@ const FIELDS = {
 };
 
 export class HandList {
-  /** @param {(name: string) => any} part @param {any} data @param {Hand[]} hands @param {Marks} marks @param {(hand: Hand) => void} open */
+  /** @param {(name: string) => any} part @param {import("./data.js").PageData} data @param {Hand[]} hands @param {Marks} marks @param {(hand: Hand) => void} open */
   constructor(part, data, hands, marks, open) {
     this.part = part;
     this.marks = marks;
     this.hands = hands;
     /** @type {Column[]} */
-    this.columns = data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
+    this.columns = data.columns.map(([name, kind, words, meaning]) => ({ name, kind, words, meaning }));
     this.key = "number";
     this.descending = false;
     /** Places of the hands to show; empty for all. @type {Set<number>} */

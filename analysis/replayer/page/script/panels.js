@@ -50,7 +50,7 @@ function priceRow({ answer, value, low, high, pool, hero }, isChosen) {
 }
 
 export class Panels {
-  /** @param {(name: string) => any} part @param {any} data */
+  /** @param {(name: string) => any} part @param {import("./data.js").PageData} data */
   constructor(part, data) {
     this.part = part;
     this.data = data;

@@ -32,10 +32,10 @@ const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "s
  *
  * @typedef {{ hand: string, step: number }} Place  hands are known by their `key`
  * @typedef {{ link?: (place: Place) => string, onStep?: (place: Place) => void,
- *   page?: (data: any, title: string) => Promise<string> }} Options
+ *   page?: (data: import("./data.js").PageData, title: string) => Promise<string> }} Options
  */
 export class Replayer {
-  /** @param {HTMLElement} root @param {any} data @param {Options} options */
+  /** @param {HTMLElement} root @param {import("./data.js").PageData} data @param {Options} options */
   constructor(root, data, { link, onStep, page } = {}) {
     root.classList.add("replayer");
     root.innerHTML = MARKUP;

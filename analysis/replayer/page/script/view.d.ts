@@ -108,3 +108,11 @@ export type HandView = {
 };
 
 export type Sentence = [string, Array<number | string | null>];
+
+export type ReplayerData = {
+  columns: Array<[string, string, Array<string>, string]>;
+  fields: Record<string, Array<string>>;
+  hands: Array<HandView>;
+  sources: Array<string>;
+  stats: Array<[string, string, string, string, boolean]>;
+};

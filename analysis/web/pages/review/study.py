@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from analysis.lines import LineError, last_step
 from analysis.lines.taken import find_taken
-from analysis.replayer.data import HandView, hand_row, page_data
+from analysis.replayer.data import HandView, ReplayerData, hand_row, page_data
 from analysis.replayer.summaries import summarize
 from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import STUDIED_KINDS
@@ -149,7 +149,7 @@ def _point(request: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> 
 
 
 def _asking(
-    request: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: Json
+    request: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: ReplayerData
 ) -> PageAnswer:
     """Return the question without anything later than the decision."""
     hidden = hidden_row(row, point.step)
@@ -169,7 +169,7 @@ def _answered(
     checked: Checked,
     row: HandView,
     point: HandPoint,
-    replayer: Json,
+    replayer: ReplayerData,
     prices: HandPrices,
     given: str,
 ) -> PageAnswer:
