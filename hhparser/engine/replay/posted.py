@@ -54,7 +54,10 @@ def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
     if hand.stakes is None or not hand.stakes.posted:
         return False
     returned = None if uncalled is None else uncalled[:2]
-    plain = not hand.sums and not hand.figures.pot_has_uncalled and not hand.figures.pot_is_net
+    figures, rake = hand.figures, hand.claims.rake
+    plain = (
+        not hand.sums and not (figures.pot_has_uncalled and uncalled) and not (figures.pot_is_net and rake)
+    )
     if plain and hand.claims.total_pot == pot and all(one[:2] == returned for one in hand.uncalled):
         return False  # most hands
     return any(_differences(hand, uncalled, pot))
