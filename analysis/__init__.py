@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from analysis.api.notebook import register
-from hhparser.base.lazy import on_first_use
-from hhparser.base.memory import guard_imports
+from hhparser.base.runtime.lazy import on_first_use
+from hhparser.base.runtime.memory import guard_imports
 
 if TYPE_CHECKING:
     from analysis.api import Range, Sample, equity_of, load, open_store

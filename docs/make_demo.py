@@ -9,7 +9,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from analysis.cli.commands.hands.deal_plan import SUFFIXES, write_evening
-from analysis.cli.settings import read_toml
+from analysis.cli.configuration.settings import read_toml
 from hhparser.engine.play.life.plan import Plan
 from hhparser.engine.play.life.reading import read_plan
 from hhparser.engine.play.life.schedule import schedule

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 
 if TYPE_CHECKING:
     from hhparser.base.cards import Card
-    from hhparser.base.plugins import use_plugins
+    from hhparser.base.runtime.plugins import use_plugins
     from hhparser.checks.check import check
     from hhparser.engine import Replay, Step, replay, steps
     from hhparser.findings.finding import Finding, Rule, Severity
@@ -46,7 +46,7 @@ __getattr__ = on_first_use(
     __name__,
     {
         "hhparser.base.cards": ("Card",),
-        "hhparser.base.plugins": ("use_plugins",),
+        "hhparser.base.runtime.plugins": ("use_plugins",),
         "hhparser.checks": ("Finding", "Rule", "Severity", "check"),
         "hhparser.engine": ("Replay", "Step", "replay", "steps"),
         "hhparser.findings.rules": ("RULES",),

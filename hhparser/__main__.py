@@ -2,7 +2,7 @@
 
 import sys
 
-from hhparser.base.little_memory import end_if_little_memory
+from hhparser.base.runtime.little_memory import end_if_little_memory
 
 GROUP = "hhparser"
 
@@ -13,7 +13,7 @@ def main() -> None:
     from importlib.metadata import entry_points  # noqa: PLC0415  needs memory
 
     from hhparser.base.errors import HandHistoryError  # noqa: PLC0415
-    from hhparser.base.packages import check_package  # noqa: PLC0415
+    from hhparser.base.runtime.packages import check_package  # noqa: PLC0415
 
     commands = entry_points(group=GROUP, name="command")
     if not commands:

@@ -17,7 +17,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from hhparser.base.errors import LostExecutorError, LostWorkerError, NoWorkerError
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 
 T = TypeVar("T")
 R = TypeVar("R")

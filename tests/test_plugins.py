@@ -11,8 +11,8 @@ import pytest
 
 import hhparser.checks.check  # noqa: F401  the registry, read without plugins
 from analysis.cli.plugins import use_named_plugins
-from hhparser.base import plugins
 from hhparser.base.errors import PluginError
+from hhparser.base.runtime import plugins
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "howto" / "plugins.md").read_text(encoding="utf-8")

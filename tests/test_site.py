@@ -10,7 +10,7 @@ import pytest
 
 from analysis.stats import STATISTICS
 from analysis.stats.registry import BUILT_IN
-from hhparser.base.docs import DOCS, docs_page
+from hhparser.base.text.docs import DOCS, docs_page
 from hhparser.findings.rules import RULES
 from tests.conftest import ROOT
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from analysis.dataset import Dataset
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 
 def check_options(options: Iterable[str], known: Collection[str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analysis.api.checks import check_options, check_players
 from hhparser.base.arguments import require
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     from analysis.api.sample import Sample

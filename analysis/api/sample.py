@@ -32,7 +32,7 @@ from analysis.stats import (
 from analysis.store.store import Store
 from hhparser.base.arguments import one_or_several, require
 from hhparser.base.errors import HandHistoryError, SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 from hhparser.input.files import InputFile, Paths, given_paths
 from hhparser.pipeline import Batch, Checked, Reading, check_hand
 from hhparser.sites import read_hand

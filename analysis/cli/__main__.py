@@ -1,6 +1,6 @@
 """Entry point for `python -m analysis.cli`."""
 
-from hhparser.base.little_memory import end_if_little_memory
+from hhparser.base.runtime.little_memory import end_if_little_memory
 
 
 def main() -> None:

@@ -102,7 +102,7 @@ def _players(ctx: click.Context) -> Iterable[tuple[str, str]]:
     """Return the players of the store, the players who saved hands first."""
     import polars as pl
 
-    from analysis.cli.config import load_config, store_folder
+    from analysis.cli.configuration.config import load_config, store_folder
     from analysis.store.store import Store
 
     given = {name: ctx.params.get(name) for name in ("store", "config")}

@@ -21,11 +21,11 @@ from analysis.cli.plugins import use_named_plugins
 from analysis.cli.program import called_as, spelled_errors, with_spelled_help
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError, NoInputError
-from hhparser.base.escape import harmless_lines
-from hhparser.base.installation import installing
-from hhparser.base.memory import memory_limit
-from hhparser.base.packages import check_package
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.installation import installing
+from hhparser.base.runtime.memory import memory_limit
+from hhparser.base.runtime.packages import check_package
+from hhparser.base.runtime.system import IS_WINDOWS
+from hhparser.base.text.escape import harmless_lines
 
 ARGUMENTS: Final = "hhparser.arguments"
 HELP_OR_VERSION: Final = ("--help", "--version")

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
+from analysis.cli.configuration.locked_files import put_in_place, refuse_locked
 from analysis.cli.inputs import is_input
-from analysis.cli.locked_files import put_in_place, refuse_locked
 from analysis.cli.program import spelled
 from analysis.cli.workbook import Sheet
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import csv_text, harmless, json_text
-from hhparser.base.patience import patiently
+from hhparser.base.runtime.patience import patiently
+from hhparser.base.text.escape import csv_text, harmless, json_text
 
 if TYPE_CHECKING:
     import polars as pl

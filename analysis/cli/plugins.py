@@ -25,7 +25,7 @@ def use_named_plugins(args: Sequence[str]) -> list[str]:
     _, configs = _taken(rest, CONFIG)
     names = [name for one in named for name in one.split(",")] + _of_settings(configs)
     if names:
-        from hhparser.base.plugins import use_plugins
+        from hhparser.base.runtime.plugins import use_plugins
 
         try:
             use_plugins(*names)
@@ -52,7 +52,7 @@ def _taken(args: list[str], option: str) -> tuple[list[str], list[str]]:
 
 def _of_settings(configs: Sequence[str]) -> list[str]:
     """Return the plugins that the settings name; none for a wrong file, which the command reports."""
-    from analysis.cli.settings import read_settings, settings_file
+    from analysis.cli.configuration.settings import read_settings, settings_file
 
     try:
         file = Path(configs[-1]) if configs else settings_file()

@@ -14,8 +14,8 @@ from typing import Final
 import click
 
 from analysis.cli.guesses import OPTION_SYNONYMS
-from hhparser.base import shell
-from hhparser.base.shell import PROGRAM
+from hhparser.base.text import shell
+from hhparser.base.text.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
 COMMENTED: Final = re.compile(r"( +\S.*?\S) {2,}(\S.*)")  # an example with a comment

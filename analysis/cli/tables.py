@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from analysis.cli.choices.filters import KeptHands
-from analysis.cli.config import Config
+from analysis.cli.configuration.config import Config
 from analysis.cli.options import Source
 from analysis.cli.output import count_of, note, note_summaries, remark, write_lines
 from analysis.cli.progress import command_bar

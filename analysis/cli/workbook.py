@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless, is_formula
+from hhparser.base.text.escape import harmless, is_formula
 
 TABULAR: Final = ("csv", "xlsx")  # formats that hold rows
 MOST_ROWS: Final = 1_048_575  # of a sheet, below its heading

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from analysis.dataset.dataset import Dataset, Frames
 from analysis.dataset.derived import PandasTables
 from analysis.dataset.tables import Tables
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 
 if TYPE_CHECKING:
     from analysis.dataset.load import batch_frames, frame_of

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from analysis.equity.errors import DealError, RangeError
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 
 if TYPE_CHECKING:
     from analysis.equity.exact import Outcomes, equities, pot_equities

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from analysis.ev.columns import EV, ICM, REASONS
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 
 if TYPE_CHECKING:
     from analysis.ev.chip_model import icm

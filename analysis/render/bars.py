@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.render.svg import MINUS, Tick, nice_step, number_text
-from hhparser.base.typography import typeset
+from hhparser.base.text.typography import typeset
 
 WIDEST: Final = 2.0  # half intervals are cut off at this multiple of their median
 THIN: Final = 100  # threshold in hands for faded bars

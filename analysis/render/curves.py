@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from analysis.inference.intervals import Z
 from analysis.render.svg import Axis, Curve, Drawing, charts
 from analysis.series.winnings import LABELS, AllInLuck
-from hhparser.base.typography import typeset
+from hhparser.base.text.typography import typeset
 
 
 def winnings_charts(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import LineOrSpan, line_of, text_order
+from hhparser.base.text.spans import LineOrSpan, line_of, text_order
 from hhparser.engine import HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
 from hhparser.engine.replay.steps import beyond_cap

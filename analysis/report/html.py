@@ -16,7 +16,7 @@ from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
 from analysis.report.sections.text import SUITS, plural
-from hhparser.base.shell import command_text
+from hhparser.base.text.shell import command_text
 
 Fetch = Callable[[Collection[int]], Hands]
 SUIT_WORDS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}

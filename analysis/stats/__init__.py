@@ -38,7 +38,7 @@ from analysis.stats.statistic import (
 from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small, value_text
 from analysis.stats.where import column_name, condition_of, known_columns, parse_where, where_columns
-from hhparser.base import plugins
+from hhparser.base.runtime import plugins
 
 __all__ = [
     "CHIPS",

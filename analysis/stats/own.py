@@ -15,7 +15,7 @@ from analysis.stats.player_hands import player_hands
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.stats.statistic import Kind, Statistic
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')

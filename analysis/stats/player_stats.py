@@ -31,7 +31,7 @@ from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 from hhparser.columns.names import ANONYMOUS, POOL
 
 Part = tuple[Statistic, str]

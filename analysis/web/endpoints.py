@@ -29,7 +29,7 @@ from analysis.web.template_filters import environment
 from analysis.web.undo import PageChange, shown_change
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.shell import spelled
+from hhparser.base.text.shell import spelled
 from hhparser.formats.outputs import versioned
 
 MOST_FIELDS: Final = 100

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hhparser.base.shell import PROGRAM
+from hhparser.base.text.shell import PROGRAM
 
 NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 SAFE: Final = ("GET", "HEAD")

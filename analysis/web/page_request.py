@@ -25,7 +25,7 @@ from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapp
 from analysis.web.store.jobs import Job
 from analysis.web.store.served_store import JobResult, ServedStore
 from analysis.web.store.store_connection import StoreConnection, StoreState
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 from hhparser.workers import Tell
 
 JSON = Any  # Any: a JSON value

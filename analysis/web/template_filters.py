@@ -12,8 +12,8 @@ from analysis.render.page import page_environment
 from analysis.web.links import game_query
 from hhparser.base.cards import high_first
 from hhparser.base.money import format_amount
-from hhparser.base.shell import PROGRAM
-from hhparser.base.typography import probability_text, typeset
+from hhparser.base.text.shell import PROGRAM
+from hhparser.base.text.typography import probability_text, typeset
 from hhparser.columns.hands import CHIPS
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}

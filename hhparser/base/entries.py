@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.system import stat_file
 
 SUFFIX: Final = ".entry"
 FILE_SUFFIX: Final = ".file"  # of entries that are read in place; their names hold the digest

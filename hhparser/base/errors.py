@@ -4,7 +4,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 MOST_SHOWN: Final = 60  # characters of a value in a message
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.base.text.spans import LineOrSpan, Span, line_of
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, Severity
 from hhparser.findings.rules import HIDDEN_BY, make_finding

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import NoneType
 
-from hhparser.base import plugins
 from hhparser.base.arguments import require
+from hhparser.base.runtime import plugins
 from hhparser.checks.case import Case
 from hhparser.checks.hand.actions import check_actions
 from hhparser.checks.hand.cards import check_cards

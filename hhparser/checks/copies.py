@@ -4,7 +4,7 @@ import marshal
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 from hhparser.checks.differences import first_difference
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import make_finding

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hhparser.base.errors import UnreadableFileError
-from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.base.text.spans import LineOrSpan, Span, line_of
 from hhparser.input.files import read_blocks
 from hhparser.model import STREETS, Hand, Street
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, span

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hhparser.base.escape import encodable
-from hhparser.base.spans import line_of
+from hhparser.base.text.escape import encodable
+from hhparser.base.text.spans import line_of
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.engine import Replay, known_chips
 from hhparser.findings.finding import Finding

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from hhparser.base.cards import DECK
-from hhparser.base.escape import encodable
 from hhparser.base.money import format_amount
+from hhparser.base.text.escape import encodable
 from hhparser.columns.stakes import SHORT_BETTING
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, FindingClass, Severity

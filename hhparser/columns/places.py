@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from hhparser.base.escape import encodable
-from hhparser.base.spans import line_of
+from hhparser.base.text.escape import encodable
+from hhparser.base.text.spans import line_of
 from hhparser.input.summary_files import DECIMALS, TournamentSummary, currency_in
 from hhparser.model import Hand, TournamentInfo
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.base.spans import text_order
+from hhparser.base.text.spans import text_order
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT, last_street

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.hand_cards import CardView, HandCards
 from hhparser.engine.pots import Award, Pot

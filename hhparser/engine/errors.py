@@ -1,7 +1,7 @@
 """The error for an action that the rules do not allow."""
 
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 
 
 class IllegalAction(HandHistoryError):  # noqa: N818  the poker term; more often stored as data than raised

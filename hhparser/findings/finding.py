@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from hhparser.base.docs import docs_page
 from hhparser.base.reprs import EnumRepr
-from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.base.text.docs import docs_page
+from hhparser.base.text.spans import LineOrSpan, Span, line_of
 
 
 class Severity(EnumRepr, StrEnum):

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
-from hhparser.base import plugins
 from hhparser.base.errors import UnknownRuleError
+from hhparser.base.runtime import plugins
 from hhparser.findings.across import ACROSS
 from hhparser.findings.finding import Finding, Rule, Severity
 from hhparser.findings.play import PLAY

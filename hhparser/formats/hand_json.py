@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.findings.finding import FileFinding, Finding

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hhparser import __version__
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 from hhparser.columns.cash_outs import cash_out_amount
 from hhparser.engine import Award, Replay, replay
 from hhparser.engine.replay.awards import payouts_of_pot, settled

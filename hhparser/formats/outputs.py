@@ -3,7 +3,7 @@
 from typing import Any
 
 from hhparser import __version__
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 
 
 def versioned(value: Any) -> Any:  # Any: JSON values

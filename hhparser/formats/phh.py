@@ -9,8 +9,8 @@ from dataclasses import fields
 from datetime import datetime
 
 from hhparser.base.cards import Card
-from hhparser.base.escape import json_text
 from hhparser.base.money import format_amount
+from hhparser.base.text.escape import json_text
 from hhparser.engine import Replay, replay
 from hhparser.engine.replay.repair import usual_ante
 from hhparser.formats.errors import NotHeldError

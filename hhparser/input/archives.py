@@ -11,7 +11,7 @@ from logging import getLogger
 from pathlib import PurePosixPath
 from typing import IO, Final, NamedTuple
 
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 
 HIGHEST_RATIO: Final = 200  # hand histories have a compression ratio of 10, a repeated hand of 100
 MOST_MEMBERS: Final = 100_000

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from platformdirs import user_documents_path, user_downloads_path
 
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 
 SCREEN_NAME: Final = "<n>"
 PASSED_OVER: Final = frozenset({"archive", "backup", "temp", "xmlhandhistory"})

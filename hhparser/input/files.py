@@ -18,7 +18,7 @@ from typing import IO, Final, NamedTuple
 
 from hhparser.base.arguments import one_or_several
 from hhparser.base.errors import NoInputError, UnreadableFileError
-from hhparser.base.system import IGNORES_CASE, IS_WINDOWS
+from hhparser.base.runtime.system import IGNORES_CASE, IS_WINDOWS
 from hhparser.input import archives
 from hhparser.input.mail_starts import is_mail
 

@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from hhparser.base.errors import GrammarError
-from hhparser.base.packages import check_package
-from hhparser.base.plugins import plugin_packages
+from hhparser.base.runtime.packages import check_package
+from hhparser.base.runtime.plugins import plugin_packages
 
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)

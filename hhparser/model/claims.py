@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.model.actions import Street
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
 from hhparser.base.reprs import ShortRepr
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.findings.finding import Finding
 from hhparser.model.actions import (
     CHECK,

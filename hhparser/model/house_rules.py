@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
 from hhparser.base.reprs import EnumRepr, ShortRepr
+from hhparser.base.text.hints import suggest
 
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 

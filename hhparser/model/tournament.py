@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hhparser.base.reprs import ShortRepr
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 
 
 class Bounty(NamedTuple):

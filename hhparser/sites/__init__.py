@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hhparser.base.lazy import on_first_use
+from hhparser.base.runtime.lazy import on_first_use
 
 if TYPE_CHECKING:
     from hhparser.sites.documents.document import Document

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from hhparser.base import plugins
+from hhparser.base.runtime import plugins
 
 SITE_NAMES: Final = (
     *("pokerstars", "ggpoker", "starsskins", "bovada", "fulltilt", "winamax", "888", "partypoker"),

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import hhparser.sites
 from hhparser.base.arguments import require
 from hhparser.base.errors import AmountError, GrammarError, NoInputError, UnknownHandError, UnknownSiteError
-from hhparser.base.spans import LineOrSpan, Span
+from hhparser.base.text.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
 from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from hhparser.base import plugins
-from hhparser.base.plugins import added
+from hhparser.base.runtime import plugins
+from hhparser.base.runtime.plugins import added
 from hhparser.sites.bovada.bovada import BOVADA
 from hhparser.sites.data.ohh import OHH
 from hhparser.sites.data.phh import PHH

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.base.escape import csv_text
+from hhparser.base.text.escape import csv_text
 
 
 @pytest.mark.parametrize(

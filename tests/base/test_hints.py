@@ -1,6 +1,6 @@
 """Suggestions for mistyped words."""
 
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 
 def test_near_words_are_suggested() -> None:

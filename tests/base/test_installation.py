@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.base.installation import installing
+from hhparser.base.runtime.installation import installing
 
 SQL = "hhparser[sql]"
 

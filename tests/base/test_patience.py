@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from hhparser.base import patience
-from hhparser.base.patience import patiently
+from hhparser.base.runtime import patience
+from hhparser.base.runtime.patience import patiently
 
 
 def refusing(times: int) -> Callable[[], str]:

@@ -4,8 +4,8 @@ import shlex
 
 import pytest
 
-from hhparser.base import shell
-from hhparser.base.shell import command_text
+from hhparser.base.text import shell
+from hhparser.base.text.shell import command_text
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from analysis.cli.config import load_config
+from analysis.cli.configuration.config import load_config
 from analysis.cli.main import hh
 from hhparser.checks.across import Auditor, facts_of
 from hhparser.checks.hand.rake import DeclaredRake

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.base.spans import LineOrSpan, Span
+from hhparser.base.text.spans import LineOrSpan, Span
 from hhparser.findings.rules import make_finding
 
 

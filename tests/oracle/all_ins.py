@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from analysis.equity import equities, pot_equities
 from hhparser.base.cards import DECK, Card
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.engine import Replay, known_chips
 from hhparser.engine.ranks import best_rank
 from hhparser.model import ActionKind, Hand, Street

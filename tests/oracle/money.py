@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.columns.names import player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.columns import add_rows, no_rows
 from hhparser.input.files import Block, context_after
 from hhparser.model import READ, Hand

@@ -6,7 +6,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from analysis.cli.choices.dates import DATE
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     from analysis.lines import BettingLine

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     import polars as pl

@@ -6,7 +6,7 @@ from typing import Final
 import click
 
 from hhparser.base.errors import SettingError, UnknownRuleError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
 from hhparser.sites.names import SITE_NAMES

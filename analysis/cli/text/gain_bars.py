@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from analysis.players.results.sentences import signed
-from hhparser.base.typography import bar, typeset
+from hhparser.base.text.typography import bar, typeset
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 8

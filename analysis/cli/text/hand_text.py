@@ -12,9 +12,9 @@ from analysis.cli.text.cards import SIGNS
 from analysis.cli.text.findings.text import COLORS
 from analysis.pricing.tables import NO_PRICES, HandTables, table_lines
 from hhparser.base.cards import Card
-from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.escape import harmless
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from analysis.cli.output import count_of, remark, table_width, wrapped, write_lines
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from analysis.cli.output import table_width, wrapped
 from hhparser.base.cards import RANKS
-from hhparser.base.typography import typeset
+from hhparser.base.text.typography import typeset
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
 from analysis.cli.output import count_of, write_lines
-from hhparser.base.escape import harmless
-from hhparser.base.typography import typeset
+from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision here can be priced: see hh review --help"

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from analysis.cli.output import write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from hhparser.base.escape import harmless, harmless_lines
+from hhparser.base.text.escape import harmless, harmless_lines
 
 if TYPE_CHECKING:
     from analysis.players.opponents.sheet import PlayerSheet

@@ -10,8 +10,8 @@ from analysis.cli.text.line_graph import line_graph
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.players.results.board import BoardResult, board_words
 from analysis.players.results.sentences import signed
-from hhparser.base.escape import harmless
-from hhparser.base.typography import typeset
+from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import typeset
 
 Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100

@@ -44,7 +44,7 @@ from analysis.replayer.terminal.picture import draw_table
 from analysis.replayer.terminal.rows import Drawn, Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
 from analysis.replayer.terminal.take_away import open_command, write_text
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.model import STREETS
 from hhparser.pipeline import Checked
 

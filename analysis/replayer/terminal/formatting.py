@@ -9,8 +9,8 @@ from analysis.replayer.states import rounded
 from analysis.replayer.summaries import HandSummary
 from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
 from analysis.replayer.words import Line, Sentence
-from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import Severity
 from hhparser.model import STREETS
 

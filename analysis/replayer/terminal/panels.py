@@ -12,7 +12,7 @@ from analysis.replayer.states import NextDecision
 from analysis.replayer.stats import SHOWN, Counts
 from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter, percent_text, rate_text
 from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.model import STREETS
 
 NAME_WIDTH: Final = 24

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from analysis.replayer.terminal.hands import ShownHand
-from hhparser.base.shell import command_text
+from hhparser.base.text.shell import command_text
 
 
 def open_command(hand: ShownHand) -> str:

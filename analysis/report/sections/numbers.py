@@ -16,7 +16,7 @@ from analysis.report.sections.json_types import DictionaryColumn, EmbeddedNumber
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from hhparser.base.cards import high_first
-from hhparser.base.shell import command_text
+from hhparser.base.text.shell import command_text
 
 OF_HANDS: Final = (
     "hand",

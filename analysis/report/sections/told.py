@@ -22,7 +22,7 @@ from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
 from analysis.report.sections.behind import HandGroup, both, equality
 from analysis.report.sections.text import Cell, count, signed
 from analysis.stats import parse_where, player_hands
-from hhparser.base.typography import bar, probability_text, typeset
+from hhparser.base.text.typography import bar, probability_text, typeset
 
 MOST_LEAKS: Final = 5
 MOST_STRENGTHS: Final = 3

@@ -24,7 +24,7 @@ from analysis.store.disk.file_states import FileState, found_state
 from analysis.store.disk.locks import file_lock
 from analysis.store.disk.private_files import private_file, private_folder
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
-from hhparser.base.patience import patiently
+from hhparser.base.runtime.patience import patiently
 
 # migrations: statements from layout 1 to 2, from 2 to 3, and so on up to SCHEMA; a new column is the last
 # one. After them each table gets a digest; layout 1 had none.

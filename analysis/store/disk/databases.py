@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.system import stat_file
 
 BUSY_SECONDS: Final = 60.0
 CANNOT_WRITE: Final = frozenset(

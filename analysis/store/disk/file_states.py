@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.system import stat_file
 
 
 class FileState(NamedTuple):

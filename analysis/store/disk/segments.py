@@ -16,7 +16,7 @@ from analysis.dataset.dataset import Frames
 from analysis.store.disk.private_files import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
 from analysis.store.errors import VERIFY, StoreError
-from hhparser.base.patience import patiently
+from hhparser.base.runtime.patience import patiently
 
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment

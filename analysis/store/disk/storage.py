@@ -13,9 +13,9 @@ from analysis.store.disk.catalogue import PART
 from analysis.store.disk.file_states import FileState, file_state
 from analysis.store.disk.private_files import FOLDER_MODE, private_file, private_folder
 from analysis.store.errors import StoreError
-from hhparser.base.installation import installing
-from hhparser.base.patience import patiently
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.installation import installing
+from hhparser.base.runtime.patience import patiently
+from hhparser.base.runtime.system import IS_WINDOWS
 
 SCHEME: Final = "://"
 

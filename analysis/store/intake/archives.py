@@ -12,7 +12,7 @@ from analysis.store.disk.catalogue import PART, Catalogue
 from analysis.store.disk.file_states import FileState, file_state
 from analysis.store.disk.private_files import private_file, private_folder
 from analysis.store.intake.sources import ChangedFile, chunks
-from hhparser.base.patience import patiently
+from hhparser.base.runtime.patience import patiently
 from hhparser.input import archives
 from hhparser.input.files import InputFile, open_file
 

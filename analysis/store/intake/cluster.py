@@ -14,7 +14,7 @@ from analysis.store.disk.storage import absolute_place, open_file, remove_folder
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
 from hhparser.base.errors import HandHistoryError, LostExecutorError
-from hhparser.base.installation import installing
+from hhparser.base.runtime.installation import installing
 
 if TYPE_CHECKING:
     from distributed import Client

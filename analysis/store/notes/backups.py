@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from analysis.store.disk.catalogue import NOTES, PART
 from analysis.store.disk.storage import flush
-from hhparser.base.patience import patiently
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.patience import patiently
+from hhparser.base.runtime.system import stat_file
 
 FOLDER: Final = "backups"
 MOST_DAYS: Final = 10

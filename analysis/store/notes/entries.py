@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple, TypeGuard
 
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 
 Value = str | int | None
 

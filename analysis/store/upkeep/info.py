@@ -16,7 +16,7 @@ from analysis.store.intake import archives
 from analysis.store.json_types import StoreInfoOutput
 from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 
 SUMS: Final = "sums"

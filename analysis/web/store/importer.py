@@ -9,7 +9,7 @@ from analysis.store import Store
 from analysis.store.intake.importing import Imported
 from analysis.web.errors import BusyError
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.shell import spelled
+from hhparser.base.text.shell import spelled
 from hhparser.pipeline import Reading
 
 

@@ -26,7 +26,7 @@ from analysis.web.store.folders import FolderPicker
 from analysis.web.store.importer import Importer
 from analysis.web.store.jobs import Job, Jobs
 from analysis.web.store.store_connection import StoreConnection, StoreState
-from hhparser.base.system import stat_file
+from hhparser.base.runtime.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading

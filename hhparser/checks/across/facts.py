@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.hand.rake import RakeFacts, rake_facts
 from hhparser.engine import Replay

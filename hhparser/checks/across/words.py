@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from hhparser.base.money import format_amount
-from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.checks.across.facts import Facts, PlaceFacts, SeatFacts
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import make_finding

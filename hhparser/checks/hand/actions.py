@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Set
 
-from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from operator import ne
 
 from hhparser.base.cards import DECK, Card
-from hhparser.base.spans import LineOrSpan, line_of, text_order
+from hhparser.base.text.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.checks.hand.showdown import is_described
 from hhparser.engine.hand_cards import STREET_CARDS

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.findings.finding import Finding
 from hhparser.model import POSTS, Hand

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import sub
 
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot

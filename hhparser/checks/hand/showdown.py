@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hhparser.base.cards import RANK_NAMES
-from hhparser.base.spans import LineOrSpan, text_order
+from hhparser.base.text.spans import LineOrSpan, text_order
 from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.ranks import Category, best_rank, best_seats

@@ -1,6 +1,6 @@
 """Checks of bounties and finishing places."""
 
-from hhparser.base.spans import LineOrSpan, Span
+from hhparser.base.text.spans import LineOrSpan, Span
 from hhparser.checks.case import Case
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import text_order
+from hhparser.base.text.spans import text_order
 from hhparser.engine.pots import Award, DecidedBy, Pot, build_pots, odd_chip_order, pay_pot, pot_name
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.state import Spot

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
 
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.repair import (
     BLINDS,

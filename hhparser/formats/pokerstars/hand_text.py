@@ -1,6 +1,6 @@
 """Writes a whole hand as PokerStars text, or states why the format cannot express it."""
 
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.engine import Replay
 from hhparser.formats.common import due_blind_first, first_obstacle, house_rule_obstacle
 from hhparser.formats.pokerstars.actions import action_lines

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.model import (
     ANTE,
     BIG_BLIND,

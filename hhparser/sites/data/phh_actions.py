@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from hhparser.base.errors import AmountError
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 from hhparser.language.automaton import Automaton
 from hhparser.language.tables import table
 from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show

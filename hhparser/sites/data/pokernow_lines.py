@@ -11,7 +11,7 @@ from hhparser.base import cards as deck
 from hhparser.base.cards import RANKS, Card
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 from hhparser.language.tables import table
 from hhparser.model import (
     ANTE,

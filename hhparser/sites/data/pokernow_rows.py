@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 from hhparser.sites.lines.builder import HandBuilder
 
 _NAMES: Final = "".join(rf"(?=(?:[\w ]{{1,30}},){{0,9}}{name}\b)" for name in ("entry", "at", "order"))

@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 
 MOST_DIGITS: Final = 15  # before the point
 FINEST_DECIMAL: Final = 8  # finer digits are floating-point noise

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from hhparser.base.spans import Span, SpanFinder
+from hhparser.base.text.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_JSON: Final = 1 << 18

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from hhparser.base.spans import Span, SpanFinder
+from hhparser.base.text.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
 
 LONGEST_XML: Final = 1 << 18

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from hhparser.base.cards import CARDS, Card
-from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.base.text.spans import LineOrSpan, Span, line_of
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import make_finding
 from hhparser.model import (

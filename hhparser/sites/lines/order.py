@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile
 from typing import Final
 
-from hhparser.base.spans import LineOrSpan, line_of, text_order
+from hhparser.base.text.spans import LineOrSpan, line_of, text_order
 from hhparser.model import FOLD, POSTS, READ, Action, Show
 from hhparser.sites.lines.builder import HandBuilder
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final
 
 from hhparser.base.errors import AmountError
-from hhparser.base.spans import SpanFinder
+from hhparser.base.text.spans import SpanFinder
 from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from hhparser.base.cards import DECK, RANKS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.base.spans import Span
+from hhparser.base.text.spans import Span
 from hhparser.model import (
     ANTE,
     BET,

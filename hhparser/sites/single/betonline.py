@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,

@@ -10,7 +10,7 @@ Times have no zone.
 import re
 from typing import Final
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.model import (
     FLOP,
     RIVER,

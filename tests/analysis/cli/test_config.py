@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from analysis.cli.commands.reference.config import FIRST
-from analysis.cli.config import Config, load_config
-from analysis.cli.config_values import READERS
+from analysis.cli.configuration.config import Config, load_config
+from analysis.cli.configuration.config_values import READERS
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.finding import Severity
@@ -157,7 +157,9 @@ def test_the_nearest_file_upwards_counts(tmp_path, monkeypatch):
 
 
 def test_those_of_the_user_count_below_all_files(tmp_path, monkeypatch, invoke):
-    monkeypatch.setattr("analysis.cli.settings.click.get_app_dir", lambda name: str(tmp_path / "own" / name))
+    monkeypatch.setattr(
+        "analysis.cli.configuration.settings.click.get_app_dir", lambda name: str(tmp_path / "own" / name)
+    )
     (inner := tmp_path / "here").mkdir()
     monkeypatch.chdir(inner)
     assert "`hh config --init` writes a template" in invoke("config").stderr

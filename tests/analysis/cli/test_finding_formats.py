@@ -16,7 +16,7 @@ from analysis.cli.text.findings.junit import JunitReport
 from analysis.cli.text.findings.sarif import SarifReport, uri_of
 from analysis.cli.text.findings.tally import Totals
 from analysis.cli.text.findings.text import TextReport, excerpt, write_text
-from hhparser.base.docs import docs_page
+from hhparser.base.text.docs import docs_page
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
 from tests.analysis.cli.conftest import OMAHA, ROOT, Terminal, one_hand

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from analysis.cli import locked_files
-from hhparser.base import patience
+from analysis.cli.configuration import locked_files
+from hhparser.base.runtime import patience
 from tests.analysis.cli.conftest import one_hand
 
 

@@ -16,7 +16,7 @@ from analysis.players.results.sentences import tell
 from analysis.players.results.sources import FINE, ResultPart, find_gains
 from analysis.players.subject import subjects
 from analysis.store import StoreFilter, open_store
-from hhparser.base.typography import typeset
+from hhparser.base.text.typography import typeset
 from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 from tests.analysis.deals import THREE_HANDS, deal, load_text
 from tests.analysis.web.conftest import store_of

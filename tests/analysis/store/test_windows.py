@@ -15,7 +15,7 @@ from analysis.store.intake import sources
 from analysis.store.intake.sources import absolute
 from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
-from hhparser.base import patience
+from hhparser.base.runtime import patience
 from hhparser.input import archives
 from tests.analysis.cli.conftest import one_hand
 

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.cli.commands.store.serve import web_settings
-from analysis.cli.config import Config
+from analysis.cli.configuration.config import Config
 from analysis.store import Store
 from analysis.web.app import make_app
 from analysis.web.store.served_store import MANY, ServedStore

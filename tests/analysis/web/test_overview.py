@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.cli.config import Config
+from analysis.cli.configuration.config import Config
 from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
 

@@ -18,7 +18,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.cli.config import load_config
+from analysis.cli.configuration.config import load_config
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
@@ -26,7 +26,7 @@ from analysis.web.pages.hands import exports
 from analysis.web.pages.people import players
 from analysis.web.store.served_store import AT_ONCE, ServedStore
 from hhparser import __version__
-from hhparser.base.typography import typeset
+from hhparser.base.text.typography import typeset
 from hhparser.findings.rules import RULE_BY_CODE
 from tests.analysis.cli.conftest import ROOT
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.cli.commands.store.serve import web_settings
-from analysis.cli.config import load_config
+from analysis.cli.configuration.config import load_config
 from analysis.web.app import make_app
 from analysis.web.store.served_store import ServedStore
 from tests.analysis.cli.conftest import one_hand

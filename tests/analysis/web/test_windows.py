@@ -9,7 +9,7 @@ import pytest
 
 from analysis.store import StoreError
 from analysis.web import endpoints, guard, template_filters
-from hhparser.base.shell import spelled
+from hhparser.base.text.shell import spelled
 from tests.analysis.cli.conftest import environment, one_hand
 from tests.analysis.web.conftest import client_of, store_of
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.model import BIG_BLIND, CHECK, FOLD, Action
 from tests.mutations.everywhere.play import DECISIONS
 from tests.mutations.everywhere.witness import Witness, fault

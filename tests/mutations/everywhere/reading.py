@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from hhparser.base.spans import Span, line_of
+from hhparser.base.text.spans import Span, line_of
 from hhparser.input.files import Block
 from hhparser.model import BET, CALL, FOLD, RAISE, HandKind, Stakes
 from hhparser.sites.reading import parse_block

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from hhparser.base.cards import RANK_NAMES
-from hhparser.base.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan
 from hhparser.model import FOLD, Payout
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import NOBODY, Mutated

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.model import ANTE, BIG_BLIND, POSTS, SMALL_BLIND, Seat
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import Mutated

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.base.text.spans import LineOrSpan, Span, line_of
 from hhparser.model import Action, ActionKind, Hand
 from hhparser.sites.reading import span
 from tests.mutations.mutation import CARDS, Mutated

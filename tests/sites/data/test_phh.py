@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.input import files
 from hhparser.input.files import Block
 from hhparser.model import AnteType, HandKind, Status

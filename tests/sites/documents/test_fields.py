@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from hhparser.base.spans import Span, SpanFinder, line_of, text_order
+from hhparser.base.text.spans import Span, SpanFinder, line_of, text_order
 from hhparser.sites.documents.fields import DocumentError, Fields
 from hhparser.sites.documents.json import read_json
 

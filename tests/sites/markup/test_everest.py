@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.input.files import Block
 from hhparser.model import HandKind, Status
 from hhparser.sites import parse_hand

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hhparser.base.errors import AmountError
-from hhparser.base.spans import line_of
+from hhparser.base.text.spans import line_of
 from hhparser.model import BIG_BLIND, CALL, CHECK, DEAD, FOLD, POSTS, SMALL_BLIND
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand

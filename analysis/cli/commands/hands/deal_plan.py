@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from analysis.cli.configuration.settings import read_toml
 from analysis.cli.output import count_of, remark, whole_folder
 from analysis.cli.progress import ProgressBar
-from analysis.cli.settings import read_toml
 from hhparser.engine import replay
 from hhparser.engine.play.life.plan import Plan
 from hhparser.engine.play.life.playing import play_evening

@@ -18,7 +18,7 @@ from analysis.cli.choices.where import (
 from analysis.cli.options import Source, format_option, output_option, reads_hands
 from analysis.cli.output import open_output
 from analysis.cli.tables import load_tables, tell_left_out
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     import polars as pl

@@ -21,7 +21,7 @@ from analysis.cli.output import open_output, remark, wants_color, write_lines
 from analysis.cli.session import Session, session
 from analysis.cli.text.hand_text import WIDTH, hand_text
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 from hhparser.formats.outputs import output_text
 from hhparser.formats.steps_json import replay_object
 from hhparser.input.files import STANDARD_INPUT, is_same_path, sort_key

@@ -5,11 +5,11 @@ from typing import Final
 
 import click
 
-from analysis.cli.config import load_config
+from analysis.cli.configuration.config import load_config
+from analysis.cli.configuration.settings import settings_file, user_file
 from analysis.cli.output import note, open_output
-from analysis.cli.settings import settings_file, user_file
-from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
+from hhparser.base.text.docs import docs_page
 
 EPILOG: Final = """
 \b

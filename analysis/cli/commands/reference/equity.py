@@ -13,8 +13,8 @@ from analysis.cli.options import Source, format_option, output_option, reads_han
 from analysis.cli.output import note, open_output
 from analysis.cli.tables import load_tables
 from hhparser.base.cards import Card
-from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
+from hhparser.base.text.docs import docs_page
 
 if TYPE_CHECKING:
     from analysis.equity import Range

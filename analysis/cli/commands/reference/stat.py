@@ -9,7 +9,7 @@ from analysis.cli.choices.formats import format_option
 from analysis.cli.choices.stats_options import statistic_named
 from analysis.cli.choices.where import stats_file_option
 from analysis.cli.output import wrapped
-from hhparser.base.docs import docs_page
+from hhparser.base.text.docs import docs_page
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

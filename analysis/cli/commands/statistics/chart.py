@@ -14,7 +14,7 @@ from analysis.cli.output import count_of, free_path, remark, whole_file, wrapped
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     from analysis import Dataset

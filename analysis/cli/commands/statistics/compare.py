@@ -17,8 +17,8 @@ from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from analysis.cli.text.tables.stats import game_text, number_text
 from analysis.cli.workbook import TABULAR
-from hhparser.base.escape import harmless
-from hhparser.base.typography import probability_text
+from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import probability_text
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

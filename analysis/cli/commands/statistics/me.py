@@ -15,7 +15,7 @@ from analysis.cli.output import count_of, open_output, remark, write_array
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 
 if TYPE_CHECKING:
     import polars as pl

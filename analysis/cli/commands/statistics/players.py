@@ -19,7 +19,7 @@ from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.players_text import known_stats, write_player, write_players
 from analysis.cli.workbook import TABULAR
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     from analysis import Dataset

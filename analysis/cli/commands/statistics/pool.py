@@ -11,7 +11,7 @@ from analysis.cli.options import Source, counts_hands, format_option, output_opt
 from analysis.cli.output import open_output, remark
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
-from hhparser.base.docs import docs_page
+from hhparser.base.text.docs import docs_page
 
 EPILOG: Final = f"""
 \b

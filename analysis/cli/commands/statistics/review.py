@@ -10,8 +10,8 @@ from analysis.cli.choices.where import calendar_of, limit_option, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output
 from analysis.cli.tables import load_tables, tell_left_out
-from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
+from hhparser.base.text.docs import docs_page
 
 if TYPE_CHECKING:
     import polars as pl

@@ -35,9 +35,9 @@ from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.hands import columns_shown, write_hands
 from analysis.cli.text.tables.stats import write_table
 from analysis.cli.workbook import TABULAR
-from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.docs import docs_page
+from hhparser.base.text.hints import suggest
 
 if TYPE_CHECKING:
     import polars as pl

@@ -22,8 +22,8 @@ from analysis.cli.options import (
 from analysis.cli.output import count_of, echo, note, open_output, write_array, write_named
 from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
-from hhparser.base.hints import suggest
+from hhparser.base.text.escape import harmless
+from hhparser.base.text.hints import suggest
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

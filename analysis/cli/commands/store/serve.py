@@ -16,8 +16,8 @@ from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.choices.stakes import stakes
 from analysis.cli.choices.where import calendar_of
-from analysis.cli.config import Config, load_config, store_folder
-from analysis.cli.config_edit import edit_settings
+from analysis.cli.configuration.config import Config, load_config, store_folder
+from analysis.cli.configuration.config_edit import edit_settings
 from analysis.cli.options import time_limits, usual_reading
 from analysis.cli.output import count_of, note, note_skipped
 from analysis.cli.progress import ProgressBar

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from analysis.cli.commands.store.store import of_store
-from analysis.cli.config import Config
+from analysis.cli.configuration.config import Config
 from analysis.cli.options import format_option, output_option
 from analysis.cli.output import count_of, open_output, remark, write_array, write_rows
 from analysis.cli.workbook import TABULAR
-from hhparser.base.escape import harmless
-from hhparser.base.installation import installing
+from hhparser.base.runtime.installation import installing
+from hhparser.base.text.escape import harmless
 
 if TYPE_CHECKING:
     import polars as pl

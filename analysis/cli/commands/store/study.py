@@ -15,7 +15,7 @@ from analysis.cli.choices.people import known_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
-from analysis.cli.config import store_folder
+from analysis.cli.configuration.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
 from analysis.cli.output import count_of, echo, remark
 from analysis.cli.session import session

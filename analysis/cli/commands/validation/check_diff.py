@@ -9,7 +9,7 @@ from analysis.cli.options import Source
 from analysis.cli.output import count_of, remark, write_lines
 from analysis.cli.session import session
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.formats.hand_changes import ValueChange, changes_between, digest_of
 from hhparser.input.files import find_files
 from hhparser.model import Hand

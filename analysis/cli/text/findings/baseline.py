@@ -6,7 +6,7 @@ from typing import Final, Literal, TypedDict
 
 from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.identity import Fingerprints
 from hhparser.formats.outputs import output_text

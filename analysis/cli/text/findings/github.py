@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TextIO
 
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import FileFinding, Severity
 
 COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.identity import Fingerprints
 

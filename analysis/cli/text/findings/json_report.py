@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Final, TextIO
 
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 from hhparser.findings.finding import FileFinding
 from hhparser.formats.hand_json import placed_finding
 from hhparser.formats.outputs import output_text

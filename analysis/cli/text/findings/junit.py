@@ -7,7 +7,7 @@ from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import FileFinding
 
 

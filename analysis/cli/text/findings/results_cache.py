@@ -13,8 +13,8 @@ import grammars
 import hhparser
 from analysis.cli.session import Session
 from analysis.cli.text.findings.tally import HandResult, check_block
-from hhparser.base import plugins
 from hhparser.base.entries import Entries
+from hhparser.base.runtime import plugins
 from hhparser.checks.copies import Fingerprint
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import RULE_BY_CODE, Selection

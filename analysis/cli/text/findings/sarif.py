@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from analysis.cli.text.findings.tally import Totals
 from hhparser import __version__
-from hhparser.base.escape import json_text
+from hhparser.base.text.escape import json_text
 from hhparser.findings.finding import FileFinding, Finding, Rule, Severity
 from hhparser.findings.identity import Fingerprints
 from hhparser.findings.rules import RULES

@@ -6,7 +6,7 @@ from typing import Final, TextIO
 
 from analysis.cli.output import write_lines
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import RULE_BY_CODE
 

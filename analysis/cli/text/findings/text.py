@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from analysis.cli.output import table_width, wants_color, write_lines
 from analysis.cli.text.findings.tally import Totals
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import FileFinding, Severity
 
 COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from analysis.cli.output import ENDLESS, count_of, table_width, wrapped, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
+from hhparser.base.text.escape import harmless
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import SEVERITIES
 

@@ -11,8 +11,8 @@ from analysis.cli.text.cards import board_text, cards_text
 from analysis.cli.text.file_names import short_names
 from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, write_fitting
 from analysis.cli.workbook import TABULAR
-from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
+from hhparser.base.text.escape import harmless
 
 if TYPE_CHECKING:
     import polars as pl

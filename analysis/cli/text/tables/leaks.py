@@ -7,7 +7,7 @@ from rich.table import Table
 
 from analysis.cli.output import count_of, wrapped
 from analysis.cli.text.tables.fitting import write_ranked
-from hhparser.base.typography import probability_text
+from hhparser.base.text.typography import probability_text
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from analysis.cli.output import remark
 from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, console_for, write_fitting
-from hhparser.base.escape import harmless
+from hhparser.base.text.escape import harmless
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

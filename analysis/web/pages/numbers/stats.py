@@ -44,7 +44,7 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.sorting import sort_rows, sorting
 from hhparser.base.errors import SettingError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 MOST_CELLS: Final = 300
 SAVED: Final = "@"  # prefix of the name of saved columns

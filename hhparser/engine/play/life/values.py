@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from hhparser.base.errors import AmountError, SettingError
-from hhparser.base.hints import suggest
 from hhparser.base.money import parse_amount
+from hhparser.base.text.hints import suggest
 from hhparser.engine.play.rake import RakeSchedule
 
 Table = Mapping[str, Any]  # Any: values of a TOML file before they are checked

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from analysis.cli.config import check_settings
-from analysis.cli.settings import settings_file, user_file
+from analysis.cli.configuration.config import check_settings
+from analysis.cli.configuration.settings import settings_file, user_file
 from hhparser.base.errors import SettingError
 
 PROJECT: Final = "pyproject.toml"

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 
 T = TypeVar("T")
 PATIENCE_SECONDS: Final = 2.0

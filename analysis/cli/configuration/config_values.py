@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from hhparser.base.errors import SettingError, UnknownRuleError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 from hhparser.base.zones import time_zone
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.finding import Severity

@@ -3,8 +3,8 @@
 from itertools import count
 from pathlib import Path
 
-from hhparser.base.patience import patiently
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.patience import patiently
+from hhparser.base.runtime.system import IS_WINDOWS
 
 
 def refuse_locked(target: Path) -> None:

@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterable
 from typing import Final
 
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.runtime.system import IS_WINDOWS
 
 PROGRAM: Final = "hhparser" if IS_WINDOWS else "hh"  # on Windows, hh.exe is the viewer of help files
 _COMMAND: Final = re.compile(r"(?<![\w./\\-])hh(?= [\w\"'-])")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from hhparser.base.arguments import one_or_several
 from hhparser.base.errors import PluginError
-from hhparser.base.hints import suggest
+from hhparser.base.text.hints import suggest
 
 VARIABLE: Final = "HHPARSER_PLUGINS"
 SITES, RULES, CHECKS, STATISTICS = GROUPS = (

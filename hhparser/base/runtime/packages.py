@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.errors import ForeignPackageError
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 
 
 def check_package(name: str) -> None:

@@ -1,0 +1,1 @@
+"""The settings file hh.toml: its values, edits and defaults."""

@@ -1,0 +1,1 @@
+"""The system, memory, packages and plugins of the running program."""

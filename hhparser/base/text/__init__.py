@@ -1,0 +1,1 @@
+"""Text for terminals and messages: escapes, hints, spans, typography."""
