@@ -152,14 +152,11 @@ def player_stats(  # noqa: PLR0913  independent options
         WhereError: The query in `where` is invalid.
     """
     by = names_in(by, "by", "a column")
-    players = [players] if isinstance(players, str) else players
+    players, pool_of = _listed(players), _listed(pool_of)
     wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats, "stats", "a statistic")])
-    condition = condition_of(where)
-    pool_names = [pool_of] if isinstance(pool_of, str) else list(pool_of or ())
-    pool = is_opponent_of(pool_names) if pool_names else None
-    if pool is not None:
-        condition = pool if condition is None else pool & condition
-    counted = None if shrink or players is None else list(players)
+    pool = is_opponent_of(pool_of) if pool_of else None
+    condition = _both(pool, condition_of(where))
+    counted = None if shrink else players
     blocks = ["session"] if bootstrap else []
     keys = group_keys(by)
     apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
@@ -177,10 +174,7 @@ def player_stats(  # noqa: PLR0913  independent options
         frame = _with_all_hands(frame, every if pool_of is None else _of_pool(every), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
-        from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
-
-        ends = session_intervals(sums, keys, wanted, bootstrap)
-        frame = frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
+        frame = _with_session_intervals(frame, sums, keys, wanted, bootstrap)
     if rates is not None:
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
@@ -190,6 +184,28 @@ def player_stats(  # noqa: PLR0913  independent options
     frame = _in_order(frame, keys, wanted, sums, rates)
     frame = frame if pool_of is not None else _of_players(frame, players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+
+
+def _listed(names: str | Iterable[str] | None) -> list[str] | None:
+    """Return names as a list; None stays None."""
+    return None if names is None else [names] if isinstance(names, str) else list(names)
+
+
+def _both(first: pl.Expr | None, second: pl.Expr | None) -> pl.Expr | None:
+    """Return the filter that both conditions make; None stands for all rows."""
+    if first is None or second is None:
+        return second if first is None else first
+    return first & second
+
+
+def _with_session_intervals(
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic], draws: int
+) -> pl.DataFrame:
+    """Replace the intervals by those of `session_intervals`."""
+    from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
+
+    ends = session_intervals(sums, keys, wanted, draws)
+    return frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
 
 
 def chosen_hands(
