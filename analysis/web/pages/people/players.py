@@ -21,6 +21,7 @@ from hhparser.columns.names import ANONYMOUS
 MOST: Final = 100
 IDS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "af", "wtsd")
 KEYS: Final = ("position", "pot_type", "month")
+BY: Final[dict[str, tuple[str, ...]]] = {"all": (), **{key: (key,) for key in KEYS}}  # keys of each table
 SHOWDOWNS: Final = 10
 MOST_MONTHS: Final = 24  # the last ones; all are on the page of statistics
 SHOWN: Final = "went_to_showdown and starting_hand is not empty"
@@ -67,30 +68,27 @@ def answer_player(request: PageRequest) -> PageAnswer:
     site, name = request.path["site"], request.path["name"]
     of_player = request.about(request.url_filter._replace(player=name, site=site))
     order = sorting(request, {**stats_columns(("player", *KEYS), IDS), **OF_SHOWN})
-    by: dict[str, tuple[str, ...]] = {"all": (), **{key: (key,) for key in KEYS}}
     groups = {
         group: sort_rows(_grouped(of_player, *keys), order, stats_columns(keys, IDS))
-        for group, keys in by.items()
+        for group, keys in BY.items()
     }
     if not groups["all"] and not _is_known(request, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
     notes = request.notes.notes(site=site, player=name)
-    noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     wanted = shown_statistics(IDS)
-    in_order = {
-        group: rows if order.column else usual_order(rows, by[group]) for group, rows in groups.items()
+    shown_rows = {
+        group: rows if order.column else usual_order(rows, BY[group]) for group, rows in groups.items()
     }
-    months = sorted({row["month"] or "" for row in in_order["month"]})
-    last = set(months[-MOST_MONTHS:])
-    in_order["month"] = [row for row in in_order["month"] if (row["month"] or "") in last]
-    tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in in_order.items()}
+    shown_rows["month"] = _of_last_months(shown_rows["month"])
     against = _against(of_player, request.connection.hero)
     of_met = {one: partial(_of_row, value) for one, value in stats_columns(("player",), IDS).items()}
     met = sort_rows(((who, q, row) for who, q, rows in against for row in rows), order, of_met)
     showdowns = sort_rows(listed(listing(_within(of_player, SHOWN), SHOWDOWNS).rows), order, OF_SHOWN)
     shown = {
-        "tables": tables,
-        "has_more_months": len(months) > MOST_MONTHS,
+        "tables": {
+            key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in shown_rows.items()
+        },
+        "has_more_months": len(shown_rows["month"]) < len(groups["month"]),
         "against": [(who, q, row, stats_cells(row, wanted)) for who, q, row in met],
         "rows": showdowns,
         "sort": order,
@@ -109,9 +107,15 @@ def answer_player(request: PageRequest) -> PageAnswer:
         "stats": groups,
         "against": {who: rows for who, _, rows in against},
         "showdowns": [row.item for row in showdowns],
-        "notes": noted,
+        "notes": [{"id": one.id, "text": one.text, "made": one.made} for one in notes],
     }
     return PageAnswer(data, shown, left_out=of_player.left_out)
+
+
+def _of_last_months(rows: list[Json]) -> list[Json]:
+    """Return the rows of the last `MOST_MONTHS` months."""
+    last = set(sorted({row["month"] or "" for row in rows})[-MOST_MONTHS:])
+    return [row for row in rows if (row["month"] or "") in last]
 
 
 def _grouped(request: PageRequest, *by: str) -> list[Json]:
