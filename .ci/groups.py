@@ -49,7 +49,7 @@ GROUPS = (
     Group("lint", "ruff check . && ruff format --check . && lint-imports", 10),
     Group("nightly result", "python .ci/groups.py --check-nightly", 5),
     Group("types", "mypy", 45),
-    Group("scripts", ".ci/scripts", 20),
+    Group("scripts", ".ci/scripts", 30),
     Group("wheel", ".ci/wheel", 65),
     Group("core", ".ci/core", 20),
     tests("fast", "", 210),
