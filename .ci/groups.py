@@ -49,9 +49,9 @@ GROUPS = (
     Group("lint", "ruff check . && ruff format --check . && lint-imports", 10),
     Group("nightly result", "python .ci/groups.py --check-nightly", 5),
     Group("types", "mypy", 45),
-    Group("scripts", ".ci/scripts", 30),
+    Group("scripts", ".ci/scripts", 25),
     Group("wheel", ".ci/wheel", 65),
-    Group("core", ".ci/core", 20),
+    Group("core", ".ci/core", 15),
     tests("fast", "", 210),
     # a browser waits much of its time: one worker more than there are processors
     tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 820),
