@@ -45,6 +45,7 @@ class Entries:
         self._most = most
         self._is_flushed = is_flushed
         self._written = 0
+        self._names: tuple[int, dict[str, str]] = 0, {}  # time of change of the folder, names by beginning
 
     def read(self, key: str) -> bytes | None:
         """Return the data of a key, or None on a miss; a damaged entry is a miss."""
@@ -68,12 +69,25 @@ class Entries:
 
         A process checks each file once, and again when its size or time of change differs.
         """
+        stem = self._path(key).stem
         with suppress(OSError):
-            for path in self.folder.glob(f"{self._path(key).stem}-*{FILE_SUFFIX}"):
-                status = path.stat()
-                if _is_whole(path, status.st_size, status.st_ctime_ns):
-                    return path
+            known = self._listed().get(stem)
+            if known is not None and _is_whole_now(self.folder / known):
+                return self.folder / known
+        with suppress(OSError):
+            return next(filter(_is_whole_now, self.folder.glob(f"{stem}-*{FILE_SUFFIX}")), None)
         return None
+
+    def _listed(self) -> dict[str, str]:
+        """Return the names of files by their beginning, listed when the folder changes; some may be missing.
+
+        Looking for each name in a large folder would take longer than reading the file.
+        """
+        changed = self.folder.stat().st_mtime_ns
+        if self._names[0] != changed:
+            files = (name for name in os.listdir(self.folder) if name.endswith(FILE_SUFFIX))
+            self._names = changed, {name.partition("-")[0]: name for name in files}
+        return self._names[1]
 
     def write_file(self, key: str, data: bytes) -> Path | None:
         """Write data that is read in place; return its path, or None if the folder cannot be written."""
@@ -151,6 +165,11 @@ def _data(path: Path) -> bytes | None:
         return content if path.stem.endswith(f"-{sha256(content).hexdigest()}") else None
     digest, data = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
     return data if digest == _digest(path, data) else None
+
+
+def _is_whole_now(path: Path) -> bool:
+    status = path.stat()
+    return _is_whole(path, status.st_size, status.st_ctime_ns)
 
 
 @lru_cache(maxsize=1 << 16)

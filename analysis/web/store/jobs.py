@@ -84,10 +84,13 @@ class Job(Generic[T]):
 
 
 class Jobs:
-    """Runs a limited number of jobs at once; others wait in a queue. Ended jobs are in the cache."""
+    """Runs a limited number of jobs at once; others wait in a queue. Ended jobs are in the cache.
+
+    Jobs whose work is done in other processes have a limit of their own, because they are long.
+    """
 
     def __init__(self, at_once: int, cache: Cache) -> None:
-        self._slots = BoundedSemaphore(at_once)
+        self._slots, self._slots_apart = BoundedSemaphore(at_once), BoundedSemaphore(at_once)
         self._lock = Lock()
         self._cache = cache
         self._running: dict[Hashable, Job[Any]] = {}  # Any: the result of any job
@@ -106,6 +109,7 @@ class Jobs:
         seconds: float | None,
         *,
         again: bool = True,
+        is_apart: bool = False,
     ) -> Job[T]:
         """Return the job with a key; start it on a cache miss.
 
@@ -114,6 +118,7 @@ class Jobs:
             compute: Computes the result.
             seconds: Timeout for the wait; the job may still be running then. None waits for the end.
             again: Restart the job if it was cancelled.
+            is_apart: Whether another process does the work.
 
         Raises:
             BusyError: Too many jobs are running or waiting.
@@ -127,7 +132,8 @@ class Jobs:
                     raise BusyError
                 self._running[key] = job
         if is_new:
-            Thread(target=self._run, args=(key, job, compute), daemon=True).start()
+            slots = self._slots_apart if is_apart else self._slots
+            Thread(target=self._run, args=(key, job, compute, slots), daemon=True).start()
         wait([job.answer], seconds)
         return job
 
@@ -158,9 +164,11 @@ class Jobs:
         found: tuple[Job[Any], object] | None = self._cache.find(("job", key))
         return self._running.get(key) or (found and found[0])
 
-    def _run(self, key: Hashable, job: Job[T], compute: Callable[[Job[T]], T]) -> None:
+    def _run(
+        self, key: Hashable, job: Job[T], compute: Callable[[Job[T]], T], slots: BoundedSemaphore
+    ) -> None:
         self._cache.put(("key of job", job.id), key)
-        with self._slots:
+        with slots:
             job.run(compute)
         with self._lock:
             self._cache.put(("job", key), (job, job.ready if not job.answer.exception() else None))

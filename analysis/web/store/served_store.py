@@ -249,7 +249,7 @@ class ServedStore:
         known = self._stopped(key) if seconds is not None and not since else None
         if known is None and not is_small and seconds is not None:
             known = self._made_since(key, since)
-        made_of, job = known or self._begin(key, present, task if is_small else partial(in_process, task))
+        made_of, job = known or self._begin(key, present, task, is_apart=not is_small)
         wait([job.answer], seconds)
         return JobResult(job, is_old=made_of != present)
 
@@ -263,11 +263,14 @@ class ServedStore:
         known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", key))
         return known if known and known[0][0] >= since and known[1].is_good else None
 
-    def _begin(self, key: Hashable, state: State, make: Callable[[Tell], T]) -> tuple[State, Job[T]]:
+    def _begin(
+        self, key: Hashable, state: State, task: Callable[[Tell], T], *, is_apart: bool
+    ) -> tuple[State, Job[T]]:
         """Start a job, and cache it as the latest one with this key."""
-        begun = state, self.jobs.start((state, key), lambda job: make(job.tell), 0)
-        self.cache.put(("latest job", key), begun)
-        return begun
+        make = partial(in_process, task) if is_apart else task
+        job = self.jobs.start((state, key), lambda job: make(job.tell), 0, is_apart=is_apart)
+        self.cache.put(("latest job", key), (state, job))
+        return state, job
 
     def writable_notes(self) -> Notes:
         """Open the user's notes for writing; the caller closes them."""

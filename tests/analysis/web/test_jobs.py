@@ -73,6 +73,18 @@ def test_a_cancelled_job_is_restarted_only_on_purpose() -> None:
     assert jobs.start("x", held.make, None).ready == 7
 
 
+def test_a_job_in_another_process_delays_no_job_in_a_thread() -> None:
+    jobs, long = Jobs(1, Cache()), Held()
+    asked = jobs.start("long", long.make, 0, is_apart=True)
+    queued = jobs.start("long, too", long.make, 0, is_apart=True)
+    short = Held()
+    short.goes_on.set()
+    assert jobs.start("short", short.make, 10).ready == 7
+    assert (asked.ready, queued.ready, queued.total) == (None, None, 0)
+    long.goes_on.set()
+    assert (asked.answer.result(10), queued.answer.result(10)) == (7, 7)
+
+
 def test_too_many_jobs() -> None:
     jobs, held = Jobs(1, Cache()), Held()
     begun(jobs, held)

@@ -101,7 +101,7 @@ def run(request: PageRequest, fields: Mapping[str, str]) -> Done:
     served = request.served
     files, name = request.store.files(), " ".join(request.store.roots())
     task = partial(_audit, files, name, served.settings.selection, served.settings.reading)
-    job = served.jobs.start(_key(request), lambda one: in_process(task, one.tell), 0)
+    job = served.jobs.start(_key(request), lambda one: in_process(task, one.tell), 0, is_apart=True)
     return Done("/audit", job_object(job))
 
 
