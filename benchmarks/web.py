@@ -37,7 +37,7 @@ FREE_QUESTION: Final = "position = BTN and net > {}bb"
 COUNTED: Final = "position = CO and net > {}bb"
 SITE: Final = "pokerstars"
 LOADED: Final = re.compile(r'(?:src|href)="(/static[^"]+)"')
-NOT_READY: Final = re.compile("is being worked out|are being counted|counting …")
+NOT_READY: Final = re.compile("when (?:it is|they are) ready|being worked out|counting …")
 ANSWER = tuple[float, float, str]  # seconds by the clock, seconds of the processor, text
 
 

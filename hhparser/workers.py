@@ -23,6 +23,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 Tell = Callable[[int, int], None]  # progress callback: parts done, total; a total of 0 is unknown
 LOOK_SECONDS: Final = 0.1
+NICENESS: Final = 10  # of a task in another process: those who wait for short answers come first
 GC_THRESHOLDS: Final = (100_000, 50, 50)
 MOST_ON_WINDOWS: Final = 8  # starting a process is slow on Windows
 
@@ -113,7 +114,7 @@ def in_executor(
 
 
 def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
-    """Run a task in a new process and return its result, to keep the memory and CPU of this process free.
+    """Run a task in a new process of low priority and return its result, to keep this process responsive.
 
     Args:
         task: Called with a progress callback; must be picklable.
@@ -169,6 +170,8 @@ class _Outcome(NamedTuple):
 def _do(pipe: Connection) -> None:
     """Run a task received from a pipe, and send its progress and outcome; exit if the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not IS_WINDOWS:
+        os.nice(NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for task in islice(_sent(pipe), 1):
         pipe.send(_outcome(partial(task, lambda *told: pipe.send(told))))

@@ -35,6 +35,7 @@ class Job(Generic[T]):
 
     def __init__(self) -> None:
         self.id = token_hex(8)
+        self._began = monotonic()
         self.answer: Future[T] = Future()
         self.done = self.total = 0
         self._is_stopped = False
@@ -49,6 +50,13 @@ class Job(Generic[T]):
         self.done, self.total = done, total
         if self._is_stopped:
             raise StoppedError
+
+    def wait(self, seconds: float | None) -> None:
+        """Wait until the job ends, or until it is so many seconds old; None waits for the end.
+
+        A job that has been running for longer will hardly end at once: its next request does not wait.
+        """
+        wait([self.answer], None if seconds is None else max(0, self._began + seconds - monotonic()))
 
     def stop(self) -> None:
         """Cancel the job; it ends at its next report of progress."""
@@ -116,7 +124,7 @@ class Jobs:
         Args:
             key: Cache key, with the version of the input.
             compute: Computes the result.
-            seconds: Timeout for the wait; the job may still be running then. None waits for the end.
+            seconds: Age of the job in seconds until which to wait for its end; None waits for the end.
             again: Restart the job if it was cancelled.
             is_apart: Whether another process does the work.
 
@@ -134,7 +142,7 @@ class Jobs:
         if is_new:
             slots = self._slots_apart if is_apart else self._slots
             Thread(target=self._run, args=(key, job, compute, slots), daemon=True).start()
-        wait([job.answer], seconds)
+        job.wait(seconds)
         return job
 
     def wait(self, seconds: float) -> bool:

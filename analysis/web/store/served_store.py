@@ -1,7 +1,7 @@
 """The store that the server shares between requests: its settings, cache, jobs and limits."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -239,7 +239,7 @@ class ServedStore:
         Args:
             key: Cache key without the version.
             task: Computes the value; must be picklable.
-            seconds: Timeout for the wait; None waits for the end.
+            seconds: Age of the job in seconds until which to wait for its end; None waits for the end.
             state: The state that the value is computed from.
             since: Oldest generation that a stale result may have.
             uses_notes: Whether the value depends on the user's notes too.
@@ -250,7 +250,7 @@ class ServedStore:
         if known is None and not is_small and seconds is not None:
             known = self._made_since(key, since)
         made_of, job = known or self._begin(key, present, task, is_apart=not is_small)
-        wait([job.answer], seconds)
+        job.wait(seconds)
         return JobResult(job, is_old=made_of != present)
 
     def _stopped(self, key: Hashable) -> tuple[State, Job[Any]] | None:
