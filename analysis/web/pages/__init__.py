@@ -5,13 +5,15 @@ from itertools import chain
 from typing import Final
 
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands import bulk, exports, hand, hand_forms, hands, pool_hands
+from analysis.web.pages.hands import bulk, exports, hand, hand_forms, pool_hands
+from analysis.web.pages.hands import hands as list_of_hands
 from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, ranges, stats
 from analysis.web.pages.overview import home
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.pages.people import players, sheet
 from analysis.web.pages.review import queue_page, range_quiz, study
-from analysis.web.pages.sessions import session, sessions, tournaments
+from analysis.web.pages.sessions import session, tournaments
+from analysis.web.pages.sessions import sessions as list_of_sessions
 from analysis.web.pages.upkeep import (
     audit,
     checks,
@@ -32,9 +34,9 @@ GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
         study.PAGE,
         study.NEXT,
         range_quiz.PAGE,
-        sessions.PAGE,
+        list_of_sessions.PAGE,
         session.PAGE,
-        hands.PAGE,
+        list_of_hands.PAGE,
         pool_hands.PAGE,
         hand.PAGE,
         notes.PAGE,
@@ -78,7 +80,7 @@ POSTS: Final[tuple[FormPost, ...]] = (
     *settings.POSTS,
 )
 DATA: Final[tuple[tuple[str, Callable[[PageRequest], PageAnswer]], ...]] = (
-    *hands.DATA,
+    *list_of_hands.DATA,
     *job_forms.DATA,
     *saved.DATA,
     ("/grid", ranges.answer),
