@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 SAMPLES = ROOT / "sample_histories"
 SESSION = SAMPLES / "pokerstars" / "cash_6max_session.txt"
 DEMO = SAMPLES / "demo" / "demo.zip"
-WIDTHS = [60, pytest.param(80, marks=pytest.mark.slow), pytest.param(120, marks=pytest.mark.nightly)]
+WIDTHS = [60, *(pytest.param(width, marks=pytest.mark.nightly) for width in (80, 120))]
 NO_TEXT = {"completion", "serve"}  # a script for a shell; a server
 LONGEST_WORD = 60  # a path or a URL may be longer
 COMMAND_LINES = (

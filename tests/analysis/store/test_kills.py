@@ -61,7 +61,7 @@ def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) 
 
 
 @pytest.mark.slow_cases(1)
-@pytest.mark.parametrize("times", [6, 20])
+@pytest.mark.parametrize("times", [3, 20])
 def test_kill_while_the_store_is_looked_after(hands: Path, tmp_path: Path, times: int) -> None:
     folder, moments = tmp_path / "store", random.Random(3)
     with children.start(folder, hands) as child:
