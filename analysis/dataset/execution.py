@@ -82,14 +82,14 @@ class Execution:
         Raises:
             TimeLimitError: The deadline has passed.
         """
-        _SCANNING.add(self)
+        _SCANNING.append(self)
         try:
             for done, segment in enumerate(segments):
                 self._tell(done, len(segments))
                 self._check_limit()
                 yield segment
         finally:
-            _SCANNING.discard(self)
+            _SCANNING.remove(self)
             self._tell(len(segments), len(segments))
 
     def map(self, task: Callable[[T], R], inputs: Iterable[T]) -> Iterator[R]:
@@ -104,7 +104,7 @@ class Execution:
 
     def _check_limit(self) -> None:
         now = process_time()
-        self._processor += (now - self._last) / len(_SCANNING)
+        self._processor += (now - self._last) / len({*_SCANNING})
         self._last = now
         if self._limit is None:
             return
@@ -116,4 +116,4 @@ class Execution:
             self._progress(done, total)
 
 
-_SCANNING: Final[set[Execution]] = set()  # scans that are running in this process
+_SCANNING: Final[list[Execution]] = []  # of the scans that are running in this process

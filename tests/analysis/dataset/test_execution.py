@@ -42,3 +42,14 @@ def test_each_query_begins_with_its_whole_time():
     work(0.25)
     execution.begin()
     assert [*execution.over(SEGMENTS)] == [*SEGMENTS]
+
+
+def test_scans_of_one_query_within_another_share_nothing():
+    execution = Execution(SHARE)
+    outer, inner = execution.over(SEGMENTS), execution.over(SEGMENTS)
+    assert (next(outer), next(inner)) == (0, 0)
+    inner.close()
+    assert next(outer) == 1
+    work(0.25)
+    with pytest.raises(TimeLimitError):
+        next(outer)
