@@ -160,7 +160,7 @@ def player_stats(  # noqa: PLR0913  independent options
     blocks = ["session"] if bootstrap else []
     keys = group_keys(by)
     apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
-    if pool_of == [] and not bootstrap:  # sums of each player would take much memory
+    if pool_of == [] and not bootstrap and not any(map(_is_of_entries, wanted)):  # saves much memory
         apart.remove("player")
     parts = [(s, part) for s in wanted for part in s.parts]
     query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)

@@ -83,6 +83,9 @@ def test_an_entry_without_hands_adds_no_hands(tmp_path: Path) -> None:
     of_chips = {"cev_per_game": 1, "cev_per_100": 1}  # of the hands alone
     assert {name: stats_of(tables, "BTN")[name]["n"] for name in of_chips} == of_chips
     assert player_stats(tables, players=["Otter"], stats=IDS)["hands"].to_list() == [0]
+    together = player_stats(tables, pool_of=[], stats=["hands", "tournament_profit"])
+    apart = player_stats(tables, stats=["hands", "tournament_profit"])["tournament_profit_USD"]
+    assert together.select("hands", "tournament_profit_USD").rows() == [(2, sum(apart))]
 
 
 @pytest.mark.parametrize(
