@@ -46,7 +46,7 @@ def one_or_several(
     if isinstance(value, kinds):
         return [value]
     if not isinstance(value, Iterable) or isinstance(value, bytes):
-        raise ArgumentError(name, value, f"{expected}, or several")
+        raise ArgumentError(name, value, f"{expected}, or a list of them")
     values = list(value)
     for one in values:
         require(name, one, kinds, expected)
