@@ -1,7 +1,9 @@
 """Names of `hhparser`: cards from text, short representations, reading of files and folders."""
 
+import pickle
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +103,12 @@ def test_a_hand_of_text_is_named_by_its_id(first: Hand) -> None:
     parsed = hhparser.parse_hand(first.text)
     assert repr(parsed) == f"<Hand {first.hand_id} of pokerstars>"
     assert repr(replay(parsed)) == f"<Replay of <Hand {first.hand_id} of pokerstars>>"
+
+
+def test_a_changed_copy_is_not_shown_as_the_hand_of_the_file(first: Hand) -> None:
+    assert repr(replace(first, button=5)) == f"<Hand {first.hand_id} of pokerstars>"
+    assert repr(pickle.loads(pickle.dumps(first))) == repr(first)
+    assert replace(first) == first
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Exceptions for invalid calls and inputs; an error in a hand is a finding, not an exception."""
 
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Final
@@ -40,6 +41,23 @@ class ArgumentError(HandHistoryError, TypeError):
         super().__init__(f"{name}: {shown} is not {expected}")
         self.name = name
         self.value = value
+
+
+class ChoiceError(HandHistoryError, ValueError):
+    """A value is none of a fixed list.
+
+    Attributes:
+        name: What the value is for.
+        value: The value.
+        known: The valid values.
+    """
+
+    def __init__(self, name: str, value: object, known: Sequence[str]) -> None:
+        shown = f"{value!r} is not one of {', '.join(known)}"
+        super().__init__(f"{name}: {shown}")
+        self.name = name
+        self.value = value
+        self.known = known
 
 
 class UnknownSiteError(HandHistoryError, ValueError):

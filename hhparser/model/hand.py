@@ -146,6 +146,7 @@ class Hand:
     `players` are the seats dealt in; `strangers` act without a seat and have negative numbers.
     `last_seat` is the highest seat number, if a table of fewer seats leaves numbers out.
     In an `unsettled` hand nobody is paid: its format has at most claims about chips collected.
+    `is_in_file` says that `read_hand` returns an equal hand; it is false in a copy with other values.
     """
 
     file: str
@@ -195,17 +196,18 @@ class Hand:
     finished: bool = False
     card_lines: tuple[CardLine, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet)
-
-    @property
-    def is_in_file(self) -> bool:
-        """Whether the hand was read from a file; otherwise its representation does not evaluate back."""
-        return self.file != "-"
+    is_in_file: bool = field(default=False, init=False, compare=False)
 
     def __repr__(self) -> str:
         if not self.is_in_file:
             return f"<Hand {self.hand_id} of {self.site}>"
         which = f"line={self.line}" if self.hand_id is None else repr(self.hand_id)
         return f"read_hand({self.file!r}, {which})"
+
+    def mark_in_file(self) -> "Hand":
+        """Set `is_in_file` and return the hand."""
+        object.__setattr__(self, "is_in_file", True)
+        return self
 
     def seat(self, number: int) -> Seat:
         """Return the seat with that number.

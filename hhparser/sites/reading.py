@@ -147,7 +147,8 @@ def _check_site(site: str | None) -> None:
 def _read_files(paths: Iterable[str | InputFile], site: str | None) -> Iterator[Hand]:
     for path in _file_paths(paths):
         for block in read_blocks(path, hand_starts(site), hand_contexts()):
-            yield from parse_block(block, site)
+            for hand in parse_block(block, site):
+                yield hand.mark_in_file()
 
 
 def _file_paths(paths: Iterable[str | InputFile]) -> dict[str, None]:

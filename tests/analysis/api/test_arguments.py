@@ -97,6 +97,8 @@ WRONG_VALUES: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a missing line": (lambda _: hhparser.read_hand(SESSION, line=3), "no hand at line 3 in "),
     "a site with a typo": (lambda _: hhparser.read_hands(SESSION, site="pokerstar"), "did you mean pokerstars"),
     "a site of parse_hand": (lambda _: hhparser.parse_hand("", site="winamx"), "did you mean winamax"),
+    "no street": (lambda _: hhparser.Street("flap"), "Street: 'flap' is not one of preflop, flop, turn, river"),
+    "a number of no street": (lambda _: hhparser.Street(7), "Street: 7 is not one of preflop, "),
     "no card": (lambda _: hhparser.Card(""), "not a card: ''; write rank and suit"),
     "a card with a typo": (lambda _: hhparser.Card("Ahh"), "not a card: 'Ahh'"),
     "a number that is not a card": (lambda _: hhparser.Card(52), "not a card: 52"),

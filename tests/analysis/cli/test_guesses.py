@@ -28,6 +28,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["graph", PATH], ["chart", "winnings", PATH]),
         (["Statistics", PATH], ["stats", PATH]),
         (["leaks"], ["me"]),
+        (["sessions", PATH], ["stats", "--by", "session", "--stat", "bb/100", PATH]),
         (["demo"], ["--help"]),
         (["note", "Bob", "calls too much"], ["notes", "add", "--player", "Bob", "calls too much"]),
         (["open"], ["serve", "--open"]),

@@ -24,15 +24,19 @@ Examples:
 All hands of PATH are the pool; one hand is priced against it. Without a hero in the hand, the decisions of
 all players with known cards are priced. `hh review --help` explains prices.
 """
+UNNAMED: Final = (
+    "name the hand with --hand ID, --hand FILE:LINE or --hand '#3' (the third hand); `hh hands --best 10` and"
+    " `hh hands --worst 10` list ids; `hh review` prices the decisions of all your hands"
+)
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
-@click.option("--hand", "wanted", required=True, metavar="ID|FILE:LINE|#N", help="The hand to price.")
+@click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="The hand to price (required).")
 @format_option("text", "json")
 @output_option
-def command(source: Source, wanted: str, output_format: str, output: str | None) -> None:
+def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
     """Price the decisions of one hand against the pool."""
     import polars as pl
 
@@ -42,6 +46,9 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
     from analysis.stats import left_out
     from hhparser.formats.outputs import output_text
 
+    if wanted is None:
+        source.files()  # an id in place of a path has an error of its own
+        raise click.UsageError(UNNAMED)
     with open_output(output) as stream:
         tables = load_tables(source)
         hand = _find(tables, wanted)

@@ -122,3 +122,8 @@ def test_replay_of_few_hands_says_so(invoke, hands):
 def test_replay_refuses_prices(invoke, hands, options, message):
     result = invoke("replay", *options, "--prices")
     assert (result.exit_code, message in result.stderr) == (2, True)
+
+
+def test_a_price_without_a_hand_says_how_to_name_it(refused, hands):
+    refused("name the hand with --hand ID", "price", "hands.txt")
+    refused("did you mean `hh price --hand 260418830417`?", "price", "260418830417")
