@@ -1,7 +1,11 @@
 """The error for an action that the rules do not allow."""
 
+from typing import Final
+
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.text.spans import LineOrSpan
+
+AWAITED: Final = frozenset({"L105", "L122", "L123"})  # it is another player's turn, who is `expected`
 
 
 class IllegalAction(HandHistoryError):  # noqa: N818  the poker term; more often stored as data than raised

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.engine import Replay, replay
-from hhparser.model import BIG_BLIND, DEAD, Action, Hand
+from hhparser.engine.errors import AWAITED
+from hhparser.model import BIG_BLIND, DEAD, Action, Hand, HandKind, Stakes
 from hhparser.model.house_rules import OddChips
 
 USUAL_SIZES: Final = (2, 6, 9, 10)
@@ -49,8 +50,14 @@ def is_overpaid(replayed: Replay) -> bool:
     return (replayed.rake or 0) < 0
 
 
+def stakes_played(hand: Hand, replayed: Replay) -> Stakes | None:
+    """Return the stakes of a hand: as posted, if the header of the site may state those of the next level."""
+    may_be_next = hand.kind is HandKind.TOURNAMENT and not hand.conventions.header_is_current
+    return replayed.hand.stakes if may_be_next else hand.stakes
+
+
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
-    """Return a house rule that the hand depends on and other formats do not know, as a reason; else None."""
+    """Return what the hand depends on and other formats do not know: a house rule or an unprinted fold."""
     goes_left = hand.figures.odd_chips_go_left and hand.rules.odd_chips is OddChips.LEFT_OF_BUTTON
     if not goes_left and any(len(set(award.winners.values())) > 1 for award in replayed.awards):
         return "its site has its own order for odd chips"
@@ -58,6 +65,9 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
         return "a raise below the minimum covers all that an opponent can call"
     if hand.rules.short_raise:
         return "a raise below the minimum repeats a short all-in"
+    turns = [illegal for illegal in replayed.illegal_actions if illegal.code in AWAITED]
+    if any(hand.has_left(illegal.expected, illegal.line) for illegal in turns):
+        return "a player who left the table folds without a line"
     return None
 
 

@@ -21,6 +21,7 @@ from hhparser.formats.common import (
     house_rule_obstacle,
     is_overpaid,
     is_unpaid,
+    stakes_played,
     table_size,
 )
 from hhparser.formats.errors import NotHeldError
@@ -88,13 +89,11 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
         NotInOhhError: OHH cannot express the hand; see `ohh_obstacle`.
     """
     obstacle = ohh_obstacle(hand, replay)
-    if obstacle is not None or replay is None or hand.stakes is None:
+    stakes = None if replay is None else stakes_played(hand, replay)
+    if obstacle is not None or replay is None or stakes is None:
         raise NotInOhhError(hand.hand_id, obstacle or "")
-    ordered = due_blind_first(hand, replay)
-    document = {
-        "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
-    }
-    return json_text(document) + "\n"
+    paid = settled(due_blind_first(hand, replay), replay.uncalled, replay.total_pot)
+    return json_text({"ohh": _Writer(paid, stakes, replay).document()}) + "\n"
 
 
 def to_ohh(hand: Hand) -> str:

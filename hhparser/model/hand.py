@@ -4,15 +4,16 @@ Amounts are integers in the smallest unit of the hand (`Stakes.decimals` digits 
 the printed seat numbers; lines are 1-based lines of the file, or spans of values of a document.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
 from hhparser.base.reprs import ShortRepr
-from hhparser.base.text.spans import LineOrSpan
+from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.findings.finding import Finding
 from hhparser.model.actions import (
     CHECK,
@@ -38,6 +39,8 @@ from hhparser.model.claims import (
 )
 from hhparser.model.house_rules import RuleSet
 from hhparser.model.tournament import Bounty, TournamentInfo
+
+_LEFT: Final = re.compile(r" (?:has left|leaves|left) the table\s*")
 
 
 class Seat(NamedTuple):
@@ -244,6 +247,12 @@ class Hand:
         """Return whether a new player posts a live small blind, besides the usual one or without it."""
         posted = [action.seat for action in self.actions if action.kind is SMALL_BLIND]
         return len(posted) > 1 or not self.new_posts.isdisjoint(posted)
+
+    def has_left(self, seat: int | None, line: LineOrSpan) -> bool:
+        """Return whether a player left the table before a line, and so folded without a line."""
+        name = "" if seat is None else self.name(seat)
+        before = self.text.split("\n")[: line_of(line) - self.line]
+        return any(words.startswith(name) and _LEFT.fullmatch(words, len(name)) for words in before)
 
     def source_line(self, line: int) -> str:
         """Return the text of a line of the file, which must be one of this hand's lines."""

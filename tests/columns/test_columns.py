@@ -9,7 +9,7 @@ from hhparser import replay
 from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
-from hhparser.model import FOLD, Hand, Seat, Status, Street
+from hhparser.model import FOLD, RAISE, Hand, Seat, Status, Street
 from hhparser.sites import read_hands
 from tests.analysis.deals import deal
 from tests.columns.rows import players_of, rows_of
@@ -118,8 +118,9 @@ def test_invariants_of_real_and_sample_hands(tables: Tables) -> None:
 
 
 def able_to_raise(hand: Hand) -> set[int]:
-    """The seats that may raise before the flop, and whom somebody has the chips to call."""
-    able, folded = set[int](), set[int]()
+    """The seats that may raise before the flop, and whom somebody has the chips to call, or who raise."""
+    able = {one.seat for one in hand.actions if one.kind is RAISE and one.street is Street.PREFLOP}
+    folded = set[int]()
     for step in steps(hand):
         if step.action is not None and step.action.kind is FOLD:
             folded.add(step.action.seat)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hhparser.engine import Replay, replay
+from hhparser.formats.common import stakes_played
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
@@ -31,7 +32,6 @@ LOST = {
     "bovada": {"pokerstars": 1},  # hole cards of three cards
     "ipoker": {"pokerstars": 1},  # a payment to a player who folded
     "merge": {"pokerstars": 1},  # blinds of players in each other's seats
-    "winamax": {"ohh": 1},  # a raise of two figures that do not fit
 }
 
 
@@ -39,8 +39,9 @@ def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
     """Return the facts that a round trip must keep.
 
     PokerStars numbers hands with digits, has no fractions of tournament chips, and chips that are not money
-    are play chips.
+    are play chips. A header that states the stakes of the next level comes back as played.
     """
+    hand = replace(hand, stakes=stakes_played(hand, result))
     if target == "pokerstars" and hand.kind is HandKind.TOURNAMENT and hand.stakes is not None:
         hand = replace(hand, stakes=replace(hand.stakes, decimals=0))
     found = facts(hand, result, decisions(hand, result))

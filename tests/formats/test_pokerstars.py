@@ -14,6 +14,8 @@ from hhparser.base.cards import parse_cards
 from hhparser.checks import check
 from hhparser.engine import best_rank, replay
 from hhparser.findings.finding import Severity
+from hhparser.formats.errors import NotHeldError
+from hhparser.formats.ohh import write_ohh
 from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
@@ -117,7 +119,7 @@ def without_lines(value: Any) -> Any:
 
 def differences(first: Hand, second: Hand) -> set[str]:
     """Return the names of the fields that differ between two hands, except line numbers."""
-    names = [field.name for field in fields(Hand) if field.name not in NOT_SAME]
+    names = [field.name for field in fields(Hand) if field.compare and field.name not in NOT_SAME]
     return {
         name for name in names if without_lines(getattr(first, name)) != without_lines(getattr(second, name))
     }
@@ -500,3 +502,18 @@ def test_control_characters_are_not_written() -> None:
     alike = (first._replace(name="Ann\x1b"), second._replace(name="Ann\x9b"), *others)
     with pytest.raises(NotInPokerStarsError, match="names differ only in characters that are not written"):
         written(replace(hand, seats=alike))
+
+
+def test_a_fold_that_is_not_printed_cannot_be_held() -> None:
+    left = HAND.replace("Cosmo: folds\n", "").replace("*** HOLE", "Cosmo leaves the table\n*** HOLE")
+    for write in (write_pokerstars, write_ohh):
+        with pytest.raises(NotHeldError, match="a player who left the table folds without a line"):
+            write(parse_hand(left), replay(parse_hand(left)))
+
+
+def test_a_header_of_the_next_level_is_written_as_played() -> None:
+    sample = (FOLDER / "bovada" / "tour_knockout.txt").read_text("utf-8")
+    hand = parse_hand(sample.replace("Level 4 (40/80)", "Level 4 (60/120)"))
+    assert errors(hand) == Counter()
+    assert "- Level 4 (40/80)" in written(hand)
+    assert '"big_blind_amount": 80' in write_ohh(hand, replay(hand))

@@ -1,12 +1,12 @@
 """Checks of actions and posts: illegal ones, and inconsistent marks and sizes."""
 
-import re
 from collections.abc import Mapping, Set
 
 from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips
+from hhparser.engine.errors import AWAITED
 from hhparser.engine.replay.contradicted import changed_action, other_stack
 from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
 from hhparser.model import (
@@ -32,8 +32,6 @@ from hhparser.model.raises import short_raises
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
-AWAITED = frozenset({"L105", "L122", "L123"})  # another player's turn
-LEFT = re.compile(r" (?:has left|leaves|left) the table\s*")
 SIZE_CODES = {
     SMALL_BLIND: "L130",
     BIG_BLIND: "L131",
@@ -164,7 +162,7 @@ def _report_illegal(case: Case) -> None:
     _report_contradicted(case)
     for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
-        if code in AWAITED and _has_left(case, illegal.expected, line):
+        if code in AWAITED and case.hand.has_left(illegal.expected, line):
             continue
         if code in NAMES_WAITING:
             case.report(code, line, found=case.name(illegal.expected))
@@ -174,13 +172,6 @@ def _report_illegal(case: Case) -> None:
             case.report(code, line, "player", found=case.name(illegal.seat))
         else:
             case.report(code, line, illegal.field, illegal.expected, illegal.found)
-
-
-def _has_left(case: Case, seat: int | None, line: LineOrSpan) -> bool:
-    """Return whether a player left the table before a line, and so folded without a line."""
-    before = case.hand.text.split("\n")[: line_of(line) - case.hand.line]
-    name = case.name(seat)
-    return any(words.startswith(name) and LEFT.fullmatch(words, len(name)) for words in before)
 
 
 def _report_contradicted(case: Case) -> None:
