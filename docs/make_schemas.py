@@ -12,21 +12,22 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 
 from msgspec.json import schema_components
 
-from analysis.audits.words import AuditOutput
 from analysis.cli import json_types as cli
 from analysis.cli.text.findings.baseline import BaselineOutput
-from analysis.equity.json_types import Equity, PushFoldOutput
-from analysis.lines.json_types import LineDifference, Lines
-from analysis.players.json_types import (
-    CalibrationOutput,
-    ComparedOutput,
-    PlayerRow,
-    SheetOutput,
-    VerdictOutput,
-)
-from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
-from analysis.stats.json_types import HandRow, StatsRow
+from analysis.stats.json_types import StatsRow
 from analysis.store import json_types as store
+from analysis.views.audit import AuditOutput
+from analysis.views.calibration import CalibrationOutput
+from analysis.views.compare import ComparedOutput
+from analysis.views.equity import Equity
+from analysis.views.hands import HandRow
+from analysis.views.lines import LineDifference, Lines
+from analysis.views.players import PlayerRow
+from analysis.views.pool import Pool
+from analysis.views.push_fold import PushFoldOutput
+from analysis.views.review import Prices, ReviewedDecisions
+from analysis.views.sheet import SheetOutput
+from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web
 from analysis.web.pages.numbers import json_types as numbers
 from analysis.web.pages.upkeep import json_types as upkeep

@@ -1,19 +1,24 @@
-"""Comparison of hands and ranges on a board, for `hh equity --format json` and the equity page."""
+"""Comparison of hands and ranges on a board."""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from analysis.equity.errors import DealError, RangeError
-from analysis.equity.json_types import ChancesOutput, Equity, KnownHands, RangeOutput
 from analysis.equity.on_streets import Made, hands_made, street_equities
 from analysis.equity.range_equity import Chances
-from analysis.equity.range_text import format_range
 from analysis.equity.ranges import Range, parse_range
 from hhparser.base.cards import CARDS, Card
 
 ANY: Final = "random"
 CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
+
+
+class KnownHands(TypedDict):
+    """How many hands of a line have known cards, of how many."""
+
+    known: int
+    made: int
 
 
 class ComparedRange(NamedTuple):
@@ -108,30 +113,3 @@ def _check_held(ranges: Mapping[str, Range], board: Sequence[Card]) -> None:
         if not any(set(board).isdisjoint(pair) for pair in weights):
             cards = " ".join(map(str, board))
             raise DealError(f"{name!r} cannot be held on {cards}" if board else f"{name!r} has no hole cards")
-
-
-def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Equity:
-    """Return the comparison as a JSON object."""
-    ranges: list[RangeOutput] = [
-        {
-            "name": one.name,
-            "range": format_range(one.weights),
-            **_chances_object(one.chances),
-            "streets": {street: _chances_object(found) for street, found in one.by_street.items()},
-            "strengths": None if one.made is None else dict(one.made.strengths),
-            "draws": None if one.made is None else dict(one.made.draws),
-            "shown": one.shown,
-        }
-        for one in compared
-    ]
-    is_exact = not any(one.chances.error for one in compared)
-    return {
-        "schema": "hhparser/equity/1",
-        "board": [*map(str, board)],
-        "exact": is_exact,
-        "ranges": ranges,
-    }
-
-
-def _chances_object(one: Chances) -> ChancesOutput:
-    return {"win": one.win, "tie": one.tie, "loss": one.loss, "equity": one.equity, "error": one.error}

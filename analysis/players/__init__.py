@@ -1,7 +1,6 @@
 """Players: profiles, trends, verdicts, and differences from their opponents."""
 
 from analysis.players.differences.leaks import Leak, leaks, strengths
-from analysis.players.objects import leak_object, player_object, profile_object
 from analysis.players.opponents.profiles import Profile, position_table, profiles
 from analysis.players.results.records import Verdict
 from analysis.players.results.sources import ResultPart
@@ -15,11 +14,8 @@ __all__ = [
     "Stretch",
     "Trend",
     "Verdict",
-    "leak_object",
     "leaks",
-    "player_object",
     "position_table",
-    "profile_object",
     "profiles",
     "strengths",
     "trends",

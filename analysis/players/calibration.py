@@ -4,29 +4,21 @@ Both halves are the same player, so the 95% interval of their difference should 
 Intervals that treat hands as independent contain it less often when the sessions of the player differ.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import polars as pl
 
-from analysis.dataset import Dataset
 from analysis.inference.by_session import FEWEST_DRAWN, proportion_ends, ratio_ends
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_ends
 from analysis.inference.strata import Numbers
-from analysis.players.moves import left_out_of
-from analysis.players.results.trends import TREND_COLUMNS, session_sums
-from analysis.players.subject import Subject, subjects
-from analysis.stats import STATISTICS, Calendar, Kind, LeftOut
+from analysis.players.results.trends import session_sums
+from analysis.players.subject import Subject
+from analysis.stats import STATISTICS, Kind
 
 SPLITS: Final = 200
 SEED: Final = 1
 FEWEST: Final = 2 * FEWEST_DRAWN  # sessions
-WORDS: Final = (
-    f"The sessions were split into two halves at random, {SPLITS} times. Correct 95% intervals agree in "
-    "about 95% of the splits; a lower share means that sessions differ more than the interval assumes. "
-    f"A statistic needs {FEWEST} sessions."
-)
 Object = dict[str, Any]  # Any: JSON values
 
 
@@ -49,16 +41,6 @@ class IntervalCheck(NamedTuple):
     splits: int = 0
     by_hand: float | None = None
     by_session: float | None = None
-
-
-NOTHING: Final[Object] = {
-    "schema": "hhparser/calibration/1",
-    "player": None,
-    "game": None,
-    "words": WORDS,
-    "calibration": [],
-    "left_out": LeftOut()._asdict(),
-}
 
 
 class _Half(NamedTuple):
@@ -126,30 +108,3 @@ def _mean(half: _Half) -> Numbers:
 
 def _ratio(half: _Half) -> Numbers:
     return ratio_ends(half.total, half.n)
-
-
-def calibration_object(
-    tables: Dataset, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
-) -> Object:
-    """Return the JSON object of a player's calibration, for the kind of game with the most hands.
-
-    Args:
-        tables: The dataset.
-        players: Names of the player.
-        calendar: Time zone and session gap.
-        where: Filter of player-hands; None for all.
-    """
-    games = [game for name in players for game in subjects(tables, name, calendar, where, TREND_COLUMNS)]
-    if not games:
-        return NOTHING
-    game = max(games, key=lambda one: one.hands.height)
-    hidden = left_out_of(games)._asdict()
-    found = [one._asdict() for one in calibrate(game)]
-    return {
-        "schema": "hhparser/calibration/1",
-        "player": game.player,
-        "game": game.game,
-        "words": WORDS,
-        "calibration": found,
-        "left_out": hidden,
-    }

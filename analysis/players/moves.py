@@ -1,7 +1,7 @@
 """Effect of the hands with errors on the main rates of a player."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, LeftOut, left_out, player_stats
@@ -51,12 +51,6 @@ def left_out_of(games: Sequence[Subject]) -> LeftOut:
     played = games[0].played
     names = {game.player for game in games}
     return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
-
-
-def stated(game: Subject, hidden: LeftOut) -> dict[str, Any]:  # Any: JSON values
-    """Return the part of a verdict about hands left out: `left_out`, and the main rates `with_errors`."""
-    moves = rate_moves(game) if hidden.errors else []
-    return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
 
 
 def _move(name: str, value: float | None, changed: float | None) -> RateMove:

@@ -11,7 +11,6 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.players.dealt import find_hero, players_dealt
-from analysis.players.objects import VERDICT_COLUMNS
 from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.queries.keys import POSITION_ORDER
@@ -43,6 +42,7 @@ from analysis.stats import (
     player_stats,
     signs_differ,
 )
+from analysis.views.verdict import VERDICT_COLUMNS
 from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from markupsafe import Markup
 
-from analysis.players.opponents.sheet import PlayerSheet
 from analysis.render.page import asset, page_environment, page_style
 from analysis.report.html import drawn_cards
 from analysis.report.sheet_page import SHORT_NOTES, sheet_page
 from analysis.report.sheets import NOTES, shown_sheet
+from analysis.views.sheet import PlayerSheet
 
 TITLE: Final = "Opponent sheet"
 

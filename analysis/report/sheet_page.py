@@ -5,12 +5,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from analysis.players.opponents.profiles import FEWEST_CHANCES
-from analysis.players.opponents.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
 from analysis.report.pdf import FONT, drawn_text, new_document
 from analysis.report.records import ReportTable
 from analysis.report.sections.text import EMPTY
 from analysis.report.sheets import NOT_ENOUGH, ShownSheet
 from analysis.stats import STATISTICS
+from analysis.views.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from analysis.players.opponents.player_types import PlayerType
 from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
-from analysis.players.opponents.sheet import History, PlayerSheet, SheetRate
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import ColumnHeading, ReportTable
 from analysis.report.sections.text import EMPTY, Cell, amount, count, day, drawn, held, plural, signed
 from analysis.stats import CHIPS, STATISTICS
+from analysis.views.sheet import History, PlayerSheet, SheetRate
 
 NOT_ENOUGH, NOT_KNOWN = "not enough hands", "not known"
 NOTES: Final = (

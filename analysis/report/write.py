@@ -5,13 +5,13 @@ from pathlib import Path
 
 from analysis.dataset import Dataset
 from analysis.players.results.split import NOT_MEASURED, SplitSources
-from analysis.pricing.objects import hand_tables
 from analysis.pricing.tables import NO_PRICES
 from analysis.report.content import report_content
 from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
+from analysis.views.review import hand_tables
 
 
 def write_report(

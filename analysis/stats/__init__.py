@@ -4,7 +4,6 @@ from analysis.queries.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.left_out import LeftOut, left_out
-from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
@@ -42,7 +41,6 @@ from hhparser.base.runtime import plugins
 
 __all__ = [
     "CHIPS",
-    "LISTED",
     "MIXED_STAKES",
     "STATISTICS",
     "Calendar",
@@ -65,7 +63,6 @@ __all__ = [
     "known_columns",
     "left_out",
     "letters",
-    "listed_hand",
     "load_statistics",
     "made_hands",
     "mean",

@@ -54,22 +54,3 @@ class StatsRow(TypedDict):
     net: Amounts
     net_converted: NotRequired[Amounts]
     stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
-
-
-class HandRow(TypedDict):
-    """A player in a hand; the column of `--sort` is a further key."""
-
-    file: str
-    line: Annotated[int, "Line of the header, from 1"]
-    site: str | None
-    hand_id: str | None
-    started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
-    stakes: str | None
-    player: str
-    position: str | None
-    hole_cards: Annotated[str | None, "As in Ah Kd; null if unknown"]
-    board: Annotated[str | None, "As in Qs 7d 2c"]
-    net: Annotated[str, "Amount as decimal text"]
-    currency: str | None
-    net_bb: float | None
-    left_out: NotRequired[LeftOutHands]

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
-from analysis.players.json_types import VerdictOutput
 from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
+from analysis.views.verdict import VerdictOutput
 from hhparser.findings.finding import Severity
 from hhparser.formats.json_types import ParseJson
 

@@ -26,7 +26,7 @@ def write_equities(
         board: The cards of the board; empty before the flop.
         output_format: `text` or `json`.
     """
-    from analysis.equity.compared import compared_object
+    from analysis.views.equity import compared_object
 
     if output_format == "json":
         stream.write(output_text(compared_object(compared, board)) + "\n")

@@ -10,8 +10,8 @@ from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.text.escape import harmless, harmless_lines
 
 if TYPE_CHECKING:
-    from analysis.players.opponents.sheet import PlayerSheet
     from analysis.report.records import ReportTable
+    from analysis.views.sheet import PlayerSheet
 
 WIDEST: Final = 100
 # rank of columns that a narrow terminal drops; the highest first

@@ -13,11 +13,11 @@ from analysis.population.policy import Policy
 from analysis.population.population import Population
 from analysis.pricing import review as reviewing
 from analysis.pricing.decisions import FacedDecision, open_rivers
-from analysis.pricing.objects import decision_object
 from analysis.pricing.prices import Price
 from analysis.pricing.review import largest_game, review
 from analysis.pricing.river.opened import price_open
 from analysis.pricing.river.showdown import showdown_chance
+from analysis.views.review import decision_object
 from hhparser.engine.play.rake import NO_RAKE
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import model_of

@@ -18,9 +18,10 @@ from analysis.pricing.decisions import RIVER
 from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.kept import model_bytes, model_from
 from analysis.pricing.models.model import Model
-from analysis.pricing.objects import decision_object, node_words, pool_object, review_object
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut
+from analysis.views.pool import pool_object
+from analysis.views.review import decision_object, node_words, review_object
 from hhparser.formats.outputs import versioned
 from tests.analysis.deals import load_text
 from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS, model_of

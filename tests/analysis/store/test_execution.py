@@ -14,7 +14,6 @@ from analysis import Tables, load
 from analysis.dataset import execution
 from analysis.dataset.execution import Execution, TimeLimit, TimeLimitError
 from analysis.players.differences import answers
-from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.results import sources
 from analysis.players.subject import subjects
 from analysis.stats import Calendar, chosen_hands, player_stats
@@ -22,6 +21,7 @@ from analysis.stats.counting.sums import sums_in_turn
 from analysis.store import Store
 from analysis.store.reading.aggregates import ACROSS
 from analysis.store.reading.hand_filter import ALL, StoreFilter
+from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.store.served_store import LONGEST
 from tests.analysis.deals import deal
 

@@ -18,7 +18,7 @@ from hhparser.base.text.docs import docs_page
 
 if TYPE_CHECKING:
     from analysis.equity import Range
-    from analysis.equity.json_types import KnownHands
+    from analysis.equity.compared import KnownHands
     from analysis.lines import BettingLine, ShownRange
 
 STACKS: Final = click.FloatRange(1, 100)
@@ -119,12 +119,13 @@ def command(
     from analysis.equity import DealError
     from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold
+    from analysis.views.push_fold import push_fold_object
 
     if push_stack is not None:
         if any((ranges, board, lines)):
             raise click.UsageError("--push-fold cannot be combined with hands, ranges or a board")
         with open_output(output) as stream:
-            write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
+            write_push_fold(stream, push_fold_object(solve_push_fold(push_stack, antes)), output_format)
         return
     shown: dict[str, KnownHands] = {}
     if source is not None:

@@ -122,7 +122,7 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
 
 
 def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
-    from analysis.players.objects import compared_object
+    from analysis.views.compare import compared_object
 
     if output_format == "json":
         stream.write(output_text(compared_object(compared), indent=1) + "\n")
@@ -133,7 +133,7 @@ def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_
 
 
 def _write_csv(stream: TextIO, compared: "Compared") -> None:
-    from analysis.players.objects import comparison_object
+    from analysis.views.compare import comparison_object
 
     rows = [_flat(comparison_object(one)) for one in compared.comparisons]
     write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)

@@ -95,10 +95,10 @@ def command(
 ) -> None:
     """Show your results: the verdict, the graph, your leaks and strengths."""
     from analysis.cli.text.verdict_text import text_width, write_verdict
-    from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
-    from analysis.players.objects import verdict_object
+    from analysis.players.moves import left_out_of, moves_words, rate_moves
     from analysis.players.results.split import SplitSources
     from analysis.stats import LeftOut
+    from analysis.views.verdict import verdict_object
 
     with open_output(output) as stream:
         loaded = load_tables(source)
@@ -111,7 +111,7 @@ def command(
             remark("no hands match")
         measured = SplitSources(board_luck, _review(source, tables, games) if has_prices else None)
         if output_format == "json":
-            verdicts = (verdict_object(game, measured) | stated(game, hidden) for game in games)
+            verdicts = (verdict_object(game, measured, hidden) for game in games)
             write_array(stream, verdicts)
             return
         shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
@@ -155,9 +155,9 @@ def _games(source: Source, tables: "Dataset", where: str | None, *, is_last_sess
     """
     if tables.is_empty:
         return []
-    from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
     from analysis.stats import condition_of
+    from analysis.views.verdict import VERDICT_COLUMNS
 
     names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
     recent = _recent(source, tables, names, calendar, is_last_session=is_last_session)

@@ -124,7 +124,7 @@ def _single(players: tuple[str, ...], output_format: str) -> str | None:
 
 
 def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
-    from analysis.players import profile_object
+    from analysis.views.players import profile_object
 
     few = 0
     for profile in everybody:
@@ -163,8 +163,9 @@ def _one(
     Raises:
         SettingError: The player was dealt no hand.
     """
-    from analysis.players.objects import VERDICT_COLUMNS, player_object
     from analysis.players.subject import subjects
+    from analysis.views.players import player_object
+    from analysis.views.verdict import VERDICT_COLUMNS
 
     check_player(tables, player)
     games = subjects(tables, player, calendar_of(source.config), where, VERDICT_COLUMNS)
@@ -189,6 +190,6 @@ def _write(stream: TextIO, objects: Sequence[Object], output_format: str, *, is_
 
 
 def _write_csv(stream: TextIO, objects: Sequence[Object]) -> None:
-    from analysis.players.objects import COLUMNS, rows
+    from analysis.views.players import COLUMNS, rows
 
     write_rows(stream, COLUMNS, chain.from_iterable(map(rows, objects)))

@@ -16,7 +16,7 @@ from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis import Dataset
-    from analysis.players.opponents.sheet import PlayerSheet
+    from analysis.views.sheet import PlayerSheet
 
 
 def write_opponent_sheet(
@@ -27,10 +27,10 @@ def write_opponent_sheet(
     Raises:
         SettingError: A player was dealt no hand, there are too many, or a PDF has no file.
     """
-    from analysis.players.opponents.sheet import sheet_object
     from analysis.report.sheet_formats import sheet_html, sheet_pdf
     from analysis.report.sheets import WORKBOOK, sheet_rows
     from analysis.stats import left_out
+    from analysis.views.sheet import sheet_object
 
     if output_format == "pdf":
         if output is None:
@@ -59,7 +59,7 @@ def write_opponent_sheet(
 def _sheets(
     source: Source, tables: "Dataset", players: Sequence[str], where: str | None
 ) -> "list[PlayerSheet]":
-    from analysis.players.opponents.sheet import most_met, sheets
+    from analysis.views.sheet import most_met, sheets
 
     for player in players:
         check_player(tables, player)

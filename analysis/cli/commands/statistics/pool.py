@@ -39,9 +39,9 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
     from analysis.lines import last_step
     from analysis.population.at_line import find_pool_node
     from analysis.pricing.models.kept import find_model
-    from analysis.pricing.objects import pool_object
     from analysis.pricing.review import largest_game
     from analysis.stats import left_out
+    from analysis.views.pool import pool_object
     from hhparser.formats.outputs import output_text
 
     step = last_step(line)

@@ -57,9 +57,9 @@ def command(
 ) -> None:
     """List your decisions by expected loss, each with its price against the pool."""
     from analysis.cli.text.review_text import write_review
-    from analysis.pricing.objects import review_object
     from analysis.pricing.review import review
     from analysis.stats import left_out
+    from analysis.views.review import review_object
     from hhparser.formats.outputs import output_text
 
     with open_output(output) as stream:

@@ -257,9 +257,9 @@ def _calibrate(
     table compares intervals from independent hands with intervals from sessions, in the kind of game with
     the most hands.
     """
-    from analysis.players.calibration import calibration_object
     from analysis.players.dealt import find_heroes
     from analysis.stats import Calendar, LeftOut
+    from analysis.views.calibration import calibration_object
 
     calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
     own = {hero} if hero is not None else set(chain.from_iterable(settings.heroes.values()))

@@ -66,9 +66,9 @@ def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[
     """Return mistakes and decisions worth a look in the order of `hh review`, with their price tables."""
     import polars as pl
 
-    from analysis.pricing.objects import hand_tables
     from analysis.pricing.review import review
     from analysis.study.decisions import STUDIED_KINDS
+    from analysis.views.review import hand_tables
 
     rows = tables.columns_of("players", ("hand", "seat", "player"))
     own = rows.filter(pl.col("player").is_in([*choice.heroes])).select("hand", "seat")

@@ -69,7 +69,7 @@ def command(
         if chart is not None:
             _draw(*chart, seen.tests)
     if seen.samples and not seen.tests:
-        from analysis.audits.words import left_out_lines
+        from analysis.views.audit import left_out_lines
 
         note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.samples)]))
     if seen.rakes and not rake:
@@ -123,6 +123,6 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
 
 
 def _write_json(stream: TextIO, seen: "Audited") -> None:
-    from analysis.audits.words import audit_object
+    from analysis.views.audit import audit_object
 
     stream.write(output_text(audit_object(seen), indent=1) + "\n")

@@ -51,7 +51,7 @@ WIDEST: Final = 110  # in a file, too
 
 def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[SampleSize]") -> None:
     """Write the table of all tests, the counts of hands left out, and the verdict."""
-    from analysis.audits.words import deal_verdict, left_out_lines
+    from analysis.views.audit import deal_verdict, left_out_lines
 
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
     write_lines(stream, f"\nFairness of the deal: {used}\n\n")
@@ -71,7 +71,7 @@ def write_tests(stream: TextIO, rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _cells(test: "Result") -> tuple[str, ...]:
-    from analysis.audits.words import ALARM
+    from analysis.views.audit import ALARM
 
     q = f"!{test.q_text(2)}" if test.q < ALARM else _chance(test.q)
     return (

@@ -28,7 +28,7 @@ _FURTHER: Final = "further_"  # prefix, because the same column may be listed in
 
 def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
     """Return the columns of `player_hands` that `write_hands` reads, for the expressions in `further`."""
-    from analysis.stats.listed import LISTED
+    from analysis.views.hands import LISTED
 
     return {*LISTED, *(root for value in further.values() for root in value.meta.root_names())}
 
@@ -54,7 +54,7 @@ def write_hands(
         is_chosen: Whether the user set the limit.
         left_out: Counts of hands left out by reason, added to each JSON object.
     """
-    from analysis.stats.listed import LISTED
+    from analysis.views.hands import LISTED
 
     shown = {name: value for name, value in further.items() if name not in (*LISTED, "net_bb")}
     wanted = {_FURTHER + name: value for name, value in shown.items()}
@@ -101,7 +101,7 @@ def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
 
 
 def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
-    from analysis.stats.listed import listed_hand
+    from analysis.views.hands import listed_hand
 
     return ({**listed_hand(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
 
@@ -148,7 +148,7 @@ def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
 
 
 def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
-    from analysis.stats.listed import listed_hand
+    from analysis.views.hands import listed_hand
 
     yield ShownColumn("player", _texts(row["player"] for row in found), is_left=True, shortest=NAME)
     yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)

@@ -47,7 +47,7 @@ def write_node(
         left_out: Hands that the tree leaves out, for JSON.
         after: Answers with the nodes that follow them, for a table.
     """
-    from analysis.lines.objects import node_object
+    from analysis.views.lines import node_object
 
     if output_format == "json":
         stream.write(output_text({**node_object(node), "left_out": left_out._asdict()}) + "\n")
@@ -159,21 +159,15 @@ def write_differences(
         output_format: table, csv, xlsx or json.
         left_out: Hands that both sides leave out, for JSON.
     """
-    objects = [_difference_object(one) for one in found]
+    from analysis.views.lines import difference_object
+
+    objects = [difference_object(one) for one in found]
     if output_format == "json":
         write_array(stream, ({**one, "left_out": left_out._asdict()} for one in objects))
     elif output_format in TABULAR:
         write_rows(stream, list(objects[0]) if objects else ["line"], objects)
     else:
         _write_differences(stream, found)
-
-
-def _difference_object(one: "Difference") -> Object:
-    counts = {f"pool_{name}": getattr(one.pool, name) for name in ("made", "chances", "value")}
-    own = {name: getattr(one.own, name) for name in ("made", "chances", "value")}
-    node = {"line": one.line, "street": one.street, "position": one.position, "answer": one.answer}
-    tests = {name: getattr(one, name) for name in ("difference", "low", "high", "q", "worth")}
-    return {**node, **own, **counts, **tests}
 
 
 def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from analysis.stats import LISTED, chosen_hands, left_out
+from analysis.stats import chosen_hands, left_out
+from analysis.views.hands import LISTED
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand import OfSite

@@ -11,8 +11,9 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
-from analysis.stats import LISTED, chosen_hands, listed_hand, player_stats
+from analysis.stats import chosen_hands, player_stats
 from analysis.stats.newest import STARTED, UNKNOWN
+from analysis.views.hands import LISTED, listed_hand
 from analysis.web.errors import QuestionError
 from analysis.web.json_types import HandItem
 from analysis.web.links import hand_of

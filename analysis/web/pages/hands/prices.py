@@ -10,11 +10,11 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.pricing.models.gate import few_hands
 from analysis.pricing.models.kept import ALL_HANDS, PoolCache
-from analysis.pricing.objects import decision_object
 from analysis.pricing.review import GAME, player_hands_by_game, review_hand
 from analysis.replayer.data import HandView
 from analysis.store.reading.aggregates import POOLS
 from analysis.study.decisions import faced_steps
+from analysis.views.review import decision_object
 from analysis.web.errors import BusyError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.neighbours import catalogue_ids

@@ -6,8 +6,9 @@ from typing import Final
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.calibration import NOTHING, Object, calibration_object
+from analysis.players.calibration import Object
 from analysis.stats import STATISTICS, Calendar, LeftOut
+from analysis.views.calibration import NOTHING, calibration_object
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import fields, sort_rows, sorting

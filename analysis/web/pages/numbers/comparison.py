@@ -16,9 +16,9 @@ from analysis.players.compare import (
     compare_hands,
     with_q,
 )
-from analysis.players.objects import compared_object
 from analysis.queries.where import says_whose
 from analysis.stats import Kind, parse_where, player_stats, value_text
+from analysis.views.compare import compared_object
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 from analysis.web.page_request import PageRequest

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any, Final
 
 from analysis.equity import DealError, RangeError
-from analysis.equity.compared import compare_ranges, compared_object, parse_board, parse_ranges
+from analysis.equity.compared import compare_ranges, parse_board, parse_ranges
+from analysis.views.equity import compared_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.players.json_types import ComparedOutput, LeakOutput
 from analysis.stats.json_types import LeftOutHands
+from analysis.views.compare import ComparedOutput
+from analysis.views.leaks import LeakOutput
 from analysis.web.json_types import HandItem
 
 

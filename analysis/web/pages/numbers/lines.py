@@ -18,9 +18,8 @@ from analysis.lines import (
     parse_line,
     stored_tree,
 )
-from analysis.lines.json_types import Lines
-from analysis.lines.objects import node_object
 from analysis.lines.taken import find_taken
+from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import COLUMNS, Row, listed, with_notes

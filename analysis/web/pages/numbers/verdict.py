@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.moves import left_out_of, stated
-from analysis.players.objects import VERDICT_COLUMNS, verdict_object
+from analysis.players.moves import left_out_of
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut
+from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.links import asks_for, both
 from analysis.web.page_request import PageRequest
 from hhparser.workers import Tell
@@ -86,7 +86,7 @@ def _judge(
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
         return None, {}, 0, None
-    verdict = verdict_object(games[0]) | stated(games[0], left_out_of(games))
+    verdict = verdict_object(games[0], hidden=left_out_of(games))
     others = sum(one.hands.height for one in games if one.unit != games[0].unit)
     verdict[GRAPH] = pl.Series(verdict[GRAPH], dtype=pl.Float64)
     return verdict, _limits(games), others, games[0].key

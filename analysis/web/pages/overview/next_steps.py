@@ -5,8 +5,8 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import NamedTuple
 
-from analysis.pricing.objects import decision_object
 from analysis.pricing.prices import PriceKind
+from analysis.views.review import decision_object
 from analysis.web.json_types import NextItem
 from analysis.web.links import both, link, walk_of
 from analysis.web.page_request import PageRequest

@@ -7,12 +7,12 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.objects import OF_RESULTS
 from analysis.players.results.board import BoardResult, board_result
 from analysis.players.results.split import DecisionSum, split_result, sum_decisions
 from analysis.players.subject import subjects
 from analysis.pricing.models.gate import FEWEST_HANDS
 from analysis.stats import Calendar
+from analysis.views.verdict import OF_RESULTS
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.queue import priced

@@ -9,19 +9,12 @@ from urllib.parse import unquote
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.opponents.sheet import (
-    MOST_PLAYERS,
-    Person,
-    PlayerSheet,
-    most_met,
-    sheet_object,
-    sheets,
-)
 from analysis.report.records import ReportTable
 from analysis.report.sections.text import EMPTY, Cell
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
 from analysis.report.sheets import NOT_ENOUGH, NOT_KNOWN, NOTES, WORKBOOK, sheet_rows, shown_sheet
 from analysis.stats import Calendar, left_out
+from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sheet_object, sheets
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import hand_of, without
 from analysis.web.page_request import PageAnswer, PageRequest

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from analysis.audits import Audited
 from analysis.audits.conclusion import Total
 from analysis.audits.run import audit
-from analysis.audits.words import ALARM, audit_object, deal_verdict, left_out_lines
 from analysis.inference.tests import Result
+from analysis.views.audit import ALARM, audit_object, deal_verdict, left_out_lines
 from analysis.web.links import hand_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page

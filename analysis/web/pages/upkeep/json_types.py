@@ -2,8 +2,8 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.audits.words import DealTest
 from analysis.store.json_types import NoteOutput
+from analysis.views.audit import DealTest
 from analysis.web.json_types import CodeCount, ImportState
 from hhparser.findings.finding import Severity
 from hhparser.formats.json_types import PlacedFindingJson

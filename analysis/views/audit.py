@@ -1,4 +1,4 @@
-"""Output of an audit as JSON and as text."""
+"""The tests of an audit, and what they mean: `hh audit`."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypedDict

@@ -2,10 +2,30 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
-from analysis.stats.json_types import HandRow
+from analysis.stats.json_types import LeftOutHands
 from hhparser.base.money import format_amount
+
+
+class HandRow(TypedDict):
+    """A player in a hand; the column of `--sort` is a further key."""
+
+    file: str
+    line: Annotated[int, "Line of the header, from 1"]
+    site: str | None
+    hand_id: str | None
+    started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
+    stakes: str | None
+    player: str
+    position: str | None
+    hole_cards: Annotated[str | None, "As in Ah Kd; null if unknown"]
+    board: Annotated[str | None, "As in Qs 7d 2c"]
+    net: Annotated[str, "Amount as decimal text"]
+    currency: str | None
+    net_bb: float | None
+    left_out: NotRequired[LeftOutHands]
+
 
 # columns of `player_hands` that `listed_hand` reads, and the time as lists print it
 LISTED: Final = (

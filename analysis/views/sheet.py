@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict
 
 import polars as pl
 
@@ -19,8 +19,9 @@ from analysis.players.subject import PlayerInGame, Subject, subjects
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody, is_player
 from analysis.stats import chosen_hands, condition_of, player_stats, stats_objects
-from analysis.stats.listed import LISTED, listed_hand
+from analysis.stats.json_types import LeftOutHands
 from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE
+from analysis.views.hands import LISTED, HandRow, listed_hand
 from hhparser.base.errors import SettingError
 from hhparser.columns.names import ANONYMOUS
 
@@ -290,3 +291,80 @@ def _object(one: PlayerSheet) -> Row:
 
 def _time(moment: datetime | None) -> str | None:
     return None if moment is None else moment.isoformat(timespec="seconds")
+
+
+class SheetType(TypedDict):
+    """One word of a player's type."""
+
+    statistic: str
+    word: Literal["tight", "loose", "passive", "aggressive"]
+    probability: float
+
+
+class SheetRateOutput(TypedDict):
+    """A rate of a player; null values with too few chances."""
+
+    statistic: str
+    made: int
+    chances: int
+    value: float | None
+    shrunk: Annotated[float | None, "Shrunk towards the pool"]
+    low: float | None
+    high: float | None
+
+
+class SheetDeviation(TypedDict):
+    """A difference from the pool that can be exploited."""
+
+    statistic: str
+    habit: str
+    value: float
+    pool: float
+    chances: int
+    certainty: float
+    cost_bb_100: Annotated[float | None, "Big blinds lost per 100 hands; null if not known"]
+    cost_low: float | None
+    cost_high: float | None
+    answer: Annotated[str, "The answer of an opponent"]
+    question: Annotated[str, "Query for the hands with the decision"]
+
+
+class SheetHistory(TypedDict):
+    """The hands of a player with the hero."""
+
+    hero: str
+    hands: int
+    first: str | None
+    last: str | None
+    hero_net: Annotated[str, "Amount as decimal text"]
+    net: Annotated[str, "Amount as decimal text"]
+    hero_bb_100: Annotated[float | None, "Null with too few hands"]
+    showdowns: int
+
+
+class SheetPlayer(TypedDict):
+    """The sheet of a player, on the kind of game with their most hands."""
+
+    player: str
+    site: str
+    kind: Literal["cash", "tournament"]
+    currency: str
+    play_money: bool
+    betting: str
+    hands: int
+    is_enough: bool
+    types: list[SheetType]
+    no_type: Annotated[str, "Why there is no type; empty if there is one"]
+    rates: list[SheetRateOutput]
+    deviations: list[SheetDeviation]
+    history: SheetHistory | None
+    notes: list[str]
+    showdowns: list[HandRow]
+
+
+class SheetOutput(TypedDict):
+    """The opponent sheet."""
+
+    schema: Literal["hhparser/sheet/1"]
+    players: list[SheetPlayer]
+    left_out: LeftOutHands

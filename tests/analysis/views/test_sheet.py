@@ -5,9 +5,9 @@ from decimal import Decimal
 
 import pytest
 
-from analysis.players.opponents.sheet import RATES, most_met, sheet_object, sheets
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
 from analysis.report.sheets import WORKBOOK, sheet_rows, shown_sheet
+from analysis.views.sheet import RATES, most_met, sheet_object, sheets
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 

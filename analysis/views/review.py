@@ -1,26 +1,90 @@
 """Reviewed decisions as JSON objects, sentences and price tables."""
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Literal, TypedDict
 
 import numpy as np
 
 from analysis.inference.intervals import Z
 from analysis.lines.sizes import PERCENT, SIZES
-from analysis.population.at_line import PoolNode, range_by_starting_hand
-from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
+from analysis.population.nodes import NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
 from analysis.population.population import PlayedNode
-from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.decisions import RIVER, FacedDecision
-from analysis.pricing.models.model import Model
 from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven, is_usual
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.stats import LeftOut
+from analysis.stats.json_types import LeftOutHands
 from hhparser.base.cards import DECK
 
-Object = dict[str, Any]  # Any: JSON values
+Street = Literal["preflop", "flop", "turn", "river"]
 
+
+class PricedAnswer(TypedDict):
+    """The price of an answer from the decision on; null for "order only"."""
+
+    answer: str
+    value_bb: float | None
+    low: float | None
+    high: float | None
+    pool: float
+    hero: float | None
+
+
+class PricedDecision(TypedDict):
+    """A decision with its price; `low` and `high` are the 95% interval of the loss before shrinkage."""
+
+    site: str
+    hand_id: str | None
+    file: str
+    line: int
+    started_at: str | None
+    number: int
+    street: Street
+    position: str | None
+    cards: str
+    board: str
+    pot_bb: float
+    to_call_bb: float
+    node: str
+    chosen: str
+    answers: list[PricedAnswer]
+    best: str | None
+    advantage_bb: float | None
+    loss_bb: float | None
+    low: float | None
+    high: float | None
+    p_loss: float
+    priced: bool
+    kind: Literal["mistake", "close", "good", "unknown", "worth a look"]
+    sentence: str
+
+
+class Prices(TypedDict):
+    """The output of `hh price --format json`."""
+
+    schema: Literal["hhparser/price/1"]
+    hero: str | None
+    hands: int
+    priced: int
+    not_priced: dict[str, int]
+    decisions: list[PricedDecision]
+    left_out: LeftOutHands
+
+
+class ReviewedDecisions(TypedDict):
+    """The output of `hh review --format json`; `not_priced` counts decisions by reason."""
+
+    schema: Literal["hhparser/review/1"]
+    hero: str | None
+    hands: int
+    priced: int
+    not_priced: dict[str, int]
+    decisions: list[PricedDecision]
+    left_out: LeftOutHands
+
+
+Object = dict[str, Any]  # Any: JSON values
 STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
@@ -68,58 +132,6 @@ def review_object(found: Review, hero: str | None, left_out: LeftOut, output: st
         "decisions": decisions,
         "left_out": left_out._asdict(),
     }
-
-
-def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out: LeftOut) -> Object:
-    """Return a node of the pool in the schema of `hh pool --format json`; empty without a decision."""
-    if node is None or model is None:
-        return {
-            "schema": "hhparser/pool/1",
-            "line": line,
-            "street": "",
-            "decisions": 0,
-            "taken": 0,
-            "known": 0,
-            "answers": list(ANSWERS),
-            "by_strength": [],
-            "range": {},
-            "shown": {},
-            "scores": None,
-            "left_out": left_out._asdict(),
-        }
-    is_preflop = node.street == STREETS[0]
-    names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
-    return {
-        "schema": "hhparser/pool/1",
-        "line": line,
-        "street": node.street,
-        "decisions": node.decisions,
-        "taken": node.taken,
-        "known": node.known,
-        "answers": list(ANSWERS),
-        "by_strength": [
-            {
-                "strength": name,
-                "decisions": round(float(counts.sum()), 1),
-                "answers": {
-                    answer: round(float(count / max(counts.sum(), 1e-9)), 3)
-                    for answer, count in zip(ANSWERS, counts, strict=True)
-                },
-            }
-            for name, counts in zip(names, node.counts, strict=True)
-        ],
-        "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
-        "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
-        "scores": model.scores._asdict(),
-        "left_out": left_out._asdict(),
-    }
-
-
-def _strength_name(place: int, *, is_preflop: bool) -> str:
-    if is_preflop:
-        return f"starting hands, {5 * place}-{5 * place + 5}%"
-    low = place % EQUITY_BINS * 10
-    return f"equity {low}-{low + 10}%" + (", draw" if place >= EQUITY_BINS else "")
 
 
 def sentence(one: Reviewed) -> str:

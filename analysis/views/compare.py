@@ -1,0 +1,87 @@
+"""Two sets of hands compared: `hh compare`."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from analysis.players.compare import Compared, Comparison, Side
+from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import left_out_object
+
+
+class ComparedSide(TypedDict):
+    """The statistic of one side: a rate with made / chances, a mean with sum / n."""
+
+    made: NotRequired[float]
+    chances: NotRequired[int]
+    sum: NotRequired[float]
+    n: NotRequired[int]
+    value: Annotated[float | None, "Null without a chance"]
+    low: Annotated[float | None, "Lower end of the 95% confidence interval"]
+    high: float | None
+
+
+class ComparisonOutput(TypedDict):
+    """A statistic of both sides in one kind of game, with the test of the difference."""
+
+    kind: str
+    play_money: Annotated[bool | None, "Null if both are counted together"]
+    betting: Annotated[str | None, "Null if all are counted together"]
+    statistic: str
+    a: ComparedSide
+    b: ComparedSide
+    difference: Annotated[float | None, "a - b"]
+    low: Annotated[float | None, "Lower end of the 95% confidence interval of the difference"]
+    high: float | None
+    p: float | None
+    q: Annotated[float | None, "Lowest false discovery rate at which the difference is significant"]
+
+
+class ComparedHands(TypedDict):
+    """Numbers of player-hands of each side and on both sides."""
+
+    a: int
+    b: int
+    both: int
+
+
+class ComparedOutput(TypedDict):
+    """Two sets of hands compared."""
+
+    schema: Literal["hhparser/compare/1"]
+    hands: ComparedHands
+    left_out: LeftOutHands
+    comparisons: list[ComparisonOutput]
+
+
+def compared_object(compared: Compared) -> ComparedOutput:
+    """Return two sets of hands as an object: their sizes, and the comparisons."""
+    in_a, in_b = compared.hands
+    return {
+        "schema": "hhparser/compare/1",
+        "hands": {"a": in_a, "b": in_b, "both": compared.both},
+        "left_out": left_out_object(compared.left_out),
+        "comparisons": [comparison_object(one) for one in compared.comparisons],
+    }
+
+
+def comparison_object(one: Comparison) -> ComparisonOutput:
+    """Return a comparison as an object: the kind of game, the statistic, both sides and the tests."""
+    return {
+        "kind": one.kind,
+        "play_money": one.play_money,
+        "betting": one.betting,
+        "statistic": one.statistic.id,
+        "a": _side_object(one, one.a),
+        "b": _side_object(one, one.b),
+        "difference": one.difference,
+        "low": one.low,
+        "high": one.high,
+        "p": one.p,
+        "q": one.q,
+    }
+
+
+def _side_object(one: Comparison, side: Side) -> ComparedSide:
+    value: ComparedSide = {"value": side.value, "low": side.low, "high": side.high}
+    if one.statistic.kind == "rate":
+        return {"made": side.counted, "chances": side.of, **value}
+    return {"sum": side.counted, "n": side.of, **value}

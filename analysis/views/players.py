@@ -1,0 +1,103 @@
+"""Players as objects, the form of `hh players --format json`, and as the rows of its CSV."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from analysis.players.differences.leaks import leaks
+from analysis.players.opponents.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.players.results.trends import trends
+from analysis.players.subject import Subject
+from analysis.stats.json_types import Amounts, LeftOutHands, StatisticValue
+from analysis.views.leaks import LeakOutput, leak_object
+from analysis.views.verdict import ChangeOutput, trend_object
+
+
+class PositionRow(TypedDict):
+    """The statistics of a player in one position."""
+
+    position: str
+    hands: int
+    net: Amounts
+    stats: Annotated[dict[str, StatisticValue], "By ID, as listed by `hh stat`"]
+
+
+class PlayerRow(TypedDict):
+    """A player in one kind of game; the keys from `positions` on only with `--player`."""
+
+    player: str
+    site: str
+    kind: Literal["cash", "tournament"]
+    currency: str
+    play_money: bool
+    betting: str
+    words: Annotated[str, "The profile in words"]
+    hands: int
+    net: Amounts
+    stats: Annotated[dict[str, StatisticValue], "By ID, as listed by `hh stat`"]
+    positions: NotRequired[list[PositionRow]]
+    trends: NotRequired[list[ChangeOutput]]
+    leaks: NotRequired[list[LeakOutput]]
+    left_out: NotRequired[LeftOutHands]
+
+
+Object = dict[str, Any]  # Any: JSON values
+COLUMNS = (
+    *("player", "site", "kind", "currency", "play_money", "betting"),
+    *("section", "statistic", "group"),
+    *("first", "last", "n", "value", "low", "high", "pool", "pool_n"),
+    *("cost_bb_100", "cost_low", "cost_high", "p", "q"),
+)
+
+
+def profile_object(profile: Profile) -> Object:
+    """Return a profile as an object: player and game, hands, net, words, and core statistics."""
+    numbers = {key: profile.numbers[key] for key in ("hands", "net", "stats")}
+    return {**profile.who, "words": profile.words, **numbers}
+
+
+def player_object(profile: Profile, subject: Subject) -> Object:
+    """Return a profile as an object, with positions, trends and leaks."""
+    return {
+        **profile_object(profile),
+        "positions": [
+            {key: row[key] for key in ("position", "hands", "net", "stats")}
+            for row in position_table(subject)
+        ],
+        "trends": [trend_object(trend) for trend in trends(subject)],
+        "leaks": [leak_object(leak) for leak in leaks(subject)],
+    }
+
+
+def rows(player: Object) -> Iterator[Object]:
+    """Yield one row for each number of an object, with `COLUMNS` as keys; inapplicable keys are missing."""
+    who = {key: player[key] for key in COLUMNS[:6]}
+    for name in CORE:
+        yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
+    for row, name in product(player.get("positions", ()), BY_POSITION):
+        numbers = _numbers(row["stats"][name])
+        yield {**who, "section": "position", "statistic": name, "group": row["position"], **numbers}
+    for trend in player.get("trends", ()):
+        for stretch in trend["stretches"]:
+            told = {key: stretch[key] for key in ("first", "last", "n", "value", "p")}
+            yield {**who, "section": "trend", "statistic": trend["statistic"], **told}
+    for leak in player.get("leaks", ()):
+        yield {**who, "section": "leak", **_of_leak(leak)}
+
+
+def _of_leak(leak: Object) -> Object:
+    costs = {
+        key: leak[key] for key in ("statistic", "pool", "cost_bb_100", "cost_low", "cost_high", "p", "q")
+    }
+    return {
+        **costs,
+        "group": leak["spot"],
+        "n": leak["chances"],
+        "value": leak["raw"],
+        "pool_n": leak["pool_chances"],
+    }
+
+
+def _numbers(value: Object) -> Object:
+    n = value["chances"] if "chances" in value else value["n"]
+    return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}

@@ -1,0 +1,99 @@
+"""What the pool does at a node, by strength: `hh pool`."""
+
+from typing import Any, Literal, TypedDict
+
+from analysis.population.at_line import PoolNode, range_by_starting_hand
+from analysis.population.nodes import ANSWERS
+from analysis.population.strength import EQUITY_BINS
+from analysis.pricing.models.model import Model
+from analysis.stats import LeftOut
+from analysis.stats.json_types import LeftOutHands
+from analysis.views.review import STREETS
+
+Object = dict[str, Any]  # Any: JSON values
+
+
+class StrengthAnswers(TypedDict):
+    """The share of each answer with hands of one strength."""
+
+    strength: str
+    decisions: float
+    answers: dict[str, float]
+
+
+class EstimatorScores(TypedDict):
+    """log2 scores of held-out answers after the flop with known cards."""
+
+    no_cards: float
+    showdowns: float
+    em: float
+    n: int
+
+
+class Pool(TypedDict):
+    """The output of `hh pool --format json`; `street` is empty without a decision."""
+
+    schema: Literal["hhparser/pool/1"]
+    line: str
+    street: Literal["", "preflop", "flop", "turn", "river"]
+    decisions: int
+    taken: int
+    known: int
+    answers: list[str]
+    by_strength: list[StrengthAnswers]
+    range: dict[str, float]
+    shown: dict[str, int]
+    scores: EstimatorScores | None
+    left_out: LeftOutHands
+
+
+def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out: LeftOut) -> Object:
+    """Return a node of the pool in the schema of `hh pool --format json`; empty without a decision."""
+    if node is None or model is None:
+        return {
+            "schema": "hhparser/pool/1",
+            "line": line,
+            "street": "",
+            "decisions": 0,
+            "taken": 0,
+            "known": 0,
+            "answers": list(ANSWERS),
+            "by_strength": [],
+            "range": {},
+            "shown": {},
+            "scores": None,
+            "left_out": left_out._asdict(),
+        }
+    is_preflop = node.street == STREETS[0]
+    names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
+    return {
+        "schema": "hhparser/pool/1",
+        "line": line,
+        "street": node.street,
+        "decisions": node.decisions,
+        "taken": node.taken,
+        "known": node.known,
+        "answers": list(ANSWERS),
+        "by_strength": [
+            {
+                "strength": name,
+                "decisions": round(float(counts.sum()), 1),
+                "answers": {
+                    answer: round(float(count / max(counts.sum(), 1e-9)), 3)
+                    for answer, count in zip(ANSWERS, counts, strict=True)
+                },
+            }
+            for name, counts in zip(names, node.counts, strict=True)
+        ],
+        "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
+        "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
+        "scores": model.scores._asdict(),
+        "left_out": left_out._asdict(),
+    }
+
+
+def _strength_name(place: int, *, is_preflop: bool) -> str:
+    if is_preflop:
+        return f"starting hands, {5 * place}-{5 * place + 5}%"
+    low = place % EQUITY_BINS * 10
+    return f"equity {low}-{low + 10}%" + (", draw" if place >= EQUITY_BINS else "")

@@ -1,0 +1,202 @@
+"""The verdict on a player in one kind of game: `hh me`, the overview, the report."""
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from analysis.players.differences.leaks import leaks
+from analysis.players.moves import rate_moves
+from analysis.players.results.split import (
+    NOT_MEASURED,
+    SplitSources,
+    find_board,
+    find_decisions,
+    split_result,
+)
+from analysis.players.results.trends import TREND_COLUMNS, Trend
+from analysis.players.results.verdict import verdict
+from analysis.players.subject import Subject
+from analysis.stats import LeftOut
+from analysis.stats.json_types import LeftOutHands
+from analysis.views.leaks import LeakOutput, leak_object
+
+Object = dict[str, Any]  # Any: JSON values
+
+
+class ResultSource(TypedDict):
+    """A position, kind of pot or stakes with its part of the result."""
+
+    key: str
+    group: str
+    hands: int
+    net: Annotated[str, "Amount as decimal text"]
+    net_bb: float
+    bb_per_100: float
+    low: float | None
+    high: float | None
+    pool_bb_per_100: float | None
+    question: Annotated[str, "Query for exactly these hands"]
+
+
+class GainOutput(TypedDict):
+    """The gain of a player over the others in one position and kind of pot."""
+
+    position: str
+    pot_type: str
+    hands: int
+    bb_per_100: float
+    pool_bb_per_100: float
+    gain_bb_100: Annotated[float, "The difference, per 100 of all hands of the player"]
+    low: Annotated[float, "Lower end of the 95% interval of the gain"]
+    high: float
+    question: Annotated[str, "Query for exactly these hands"]
+
+
+class BoardOutput(TypedDict):
+    """The result in hands with all hole cards known, without the luck of the board."""
+
+    hands: int
+    bb_per_100: float
+    luck_bb_100: float
+    rest_bb_100: float
+    low: Annotated[float, "Lower end of the 95% interval of the rest"]
+    high: float
+    beyond_bb_100: Annotated[float, "This luck less that of the all-ins, per 100 of all hands"]
+    factor: Annotated[float | None, "How many times fewer hands the rest needs for the same precision"]
+
+
+class SplitPartOutput(TypedDict):
+    """A part of the result, in big blinds per 100 of all hands."""
+
+    name: Literal["all-in luck", "board luck", "decisions", "rest"]
+    bb_per_100: Annotated[float | None, "Null if it is not known, with the reason in `words`"]
+    low: Annotated[float | None, "Lower end of the 95% interval; null for parts that are observed"]
+    high: float | None
+    words: str
+
+
+class ChangeStretch(TypedDict):
+    """Sessions between two changes of a statistic."""
+
+    first: str | None
+    last: str | None
+    n: int
+    value: float
+    p: float | None
+    difference: float | None
+
+
+class ChangeOutput(TypedDict):
+    """A statistic that changed."""
+
+    statistic: str
+    stretches: list[ChangeStretch]
+
+
+class RateWithErrors(TypedDict):
+    """A main rate without and with the hands that have errors."""
+
+    statistic: str
+    value: float | None
+    with_errors: float | None
+    moves: bool
+
+
+class VerdictOutput(TypedDict):
+    """The verdict on a player in one kind of game."""
+
+    player: str
+    game: str
+    stakes: list[str]
+    first: str | None
+    last: str | None
+    hands: int
+    tournaments: int
+    known_results: int
+    hours: float
+    net: Annotated[str | None, "Amount as decimal text, in `unit`"]
+    unit: str
+    bb_per_100: float | None
+    low: Annotated[float | None, "Lower end of the 95% confidence interval"]
+    high: float | None
+    shrunk_bb_100: Annotated[float | None, "The win rate shrunk towards the win rates of the pool"]
+    pool_players: int
+    certainty: float | None
+    luck: Annotated[str | None, "Result less all-in EV, in `luck_unit`"]
+    luck_unit: str
+    luck_bb_100: float | None
+    all_ins: int
+    sources: list[ResultSource]
+    gains: list[GainOutput]
+    changes: list[ChangeOutput]
+    split: Annotated[list[SplitPartOutput], "Parts that add up to `bb_per_100`; empty for few hands"]
+    hands_for_sign: int | None
+    hands_for_width: int | None
+    sentences: list[str]
+    graph: Annotated[list[float], "The result after each hand"]
+    graph_unit: str
+    leaks: list[LeakOutput]
+    board: NotRequired[Annotated[BoardOutput | None, "With --board-luck"]]
+    left_out: NotRequired[LeftOutHands]
+    with_errors: NotRequired[list[RateWithErrors]]
+
+
+OF_RESULTS = ("hand", "started_at", "stakes", "decimals", "ev_net", "equity", "clock_seconds")
+OF_PRIZES = ("tournament_id", "entries", "entry_cost", "entry_prize", "prize_currency")
+# columns of `Subject.hands` that `verdict_object` and `player_object` read
+VERDICT_COLUMNS = frozenset((*OF_RESULTS, *OF_PRIZES, *TREND_COLUMNS))
+
+
+def verdict_object(
+    subject: Subject, measured: SplitSources = NOT_MEASURED, hidden: LeftOut | None = None
+) -> Object:
+    """Return the verdict on a player as an object, with cumulative results, leaks and strengths.
+
+    Args:
+        subject: Player and game.
+        measured: Options of the split of the result.
+        hidden: Hands that the verdict leaves out; None to omit the keys `left_out` and `with_errors`.
+    """
+    found = verdict(subject)
+    board = find_board(subject, measured)
+    parts = split_result(found._asdict(), board, find_decisions(subject, measured))
+    changes = [trend_object(trend) for trend in found.changes]
+    sources = [{**source._asdict(), "net": f"{source.net:f}"} for source in found.sources]
+    column, unit = ("net", subject.unit) if subject.kind != "tournament" else ("net_bb", "bb")
+    return {
+        **found._asdict(),
+        **{name: _amount(getattr(found, name)) for name in ("net", "luck")},
+        **{name: _time(getattr(found, name)) for name in ("first", "last")},
+        "hours": round(found.hours, 4),
+        "sources": sources,
+        "gains": [gain._asdict() for gain in found.gains],
+        "changes": changes,
+        "split": [part._asdict() for part in parts],
+        **({"board": None if isinstance(board, str) else board._asdict()} if measured.has_board else {}),
+        "graph": subject.results[column].fill_null(0).cum_sum().round(6).to_list(),
+        "graph_unit": unit,
+        "leaks": [leak_object(leak) for leak in leaks(subject)],
+        **({} if hidden is None else _left_out(subject, hidden)),
+    }
+
+
+def trend_object(trend: Trend) -> Object:
+    """Return the changes of a statistic as an object: its value in each stretch of sessions."""
+    stretches = [
+        {**stretch._asdict(), "first": _time(stretch.first), "last": _time(stretch.last)}
+        for stretch in trend.stretches
+    ]
+    return {"statistic": trend.statistic, "stretches": stretches}
+
+
+def _amount(amount: Decimal | None) -> str | None:
+    return None if amount is None else f"{amount:f}"
+
+
+def _time(moment: object) -> str | None:
+    return None if moment is None else str(moment)
+
+
+def _left_out(game: Subject, hidden: LeftOut) -> Object:
+    """Return the hands left out, and the main rates when hands with errors count as well."""
+    moves = rate_moves(game) if hidden.errors else []
+    return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
