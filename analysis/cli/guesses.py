@@ -19,11 +19,11 @@ SYNONYMS: Final = {
     **dict.fromkeys(("winrate", "win-rate"), "stats --stat bb/100"),
     **dict.fromkeys(("quiz", "train", "practice"), "study"),
     "positions": "stats --by position",
-    **dict.fromkeys(("session", "sessions"), "stats --by session --stat bb/100"),
+    **dict.fromkeys(("session", "sessions"), "stats --by day,session --stat bb/100 --sort day:desc"),
     **dict.fromkeys(("month", "months", "monthly"), "stats --by month --stat bb/100 --sort month:asc"),
     "ev": "chart luck",
-    **dict.fromkeys(("best", "biggest", "top"), "hands --best 10"),
-    "worst": "hands --worst 10",
+    **dict.fromkeys(("best", "biggest", "top", "biggest-pots", "pots", "wins"), "hands --best 10"),
+    **dict.fromkeys(("worst", "losses", "losing", "lost", "biggest-losses"), "hands --worst 10"),
     **dict.fromkeys(("tournaments", "mtt", "sng"), "stats --kind tournament"),
     **dict.fromkeys(("validate", "verify", "lint", "errors"), "check"),
     **dict.fromkeys(("cheating", "collusion", "bots", "fair"), "audit"),
@@ -59,13 +59,21 @@ OPTION_SYNONYMS: Final = {
     **dict.fromkeys(("--name", "--players"), "--player"),
     **dict.fromkeys(("--player", "--user", "--me"), "--hero"),
     "--strict": "--fail-on",
+    **dict.fromkeys(("--with", "--against"), "--vs"),
+    **dict.fromkeys(("--hand", "--id", "--hand-id"), "--where 'hand_id = ...'"),
+    **dict.fromkeys(("--lost", "--losses"), "--worst"),
+    **dict.fromkeys(("--bb", "--big-blinds"), "--unit bb"),
     **dict.fromkeys(("--out", "--file"), "--output"),
     **dict.fromkeys(("--top", "--max", "-n"), "--limit"),
     **dict.fromkeys(("--stats", "--statistic"), "--stat"),
     **dict.fromkeys(("--order", "--order-by"), "--sort"),
     **dict.fromkeys(("--currency-rates", "--fx"), "--rates"),
 }
+LIKE: Final = 0.75  # similarity of a misspelled name
 CODE: Final = re.compile(r"[A-Za-z]\d{3}")
+NOTES_COMMAND: Final = re.compile(
+    r"-.*|add|edit|remove|list|history|undo|restore|backups|questions|export|import"
+)
 HAND_ID: Final = re.compile(r"\d{6,}(?:-\d+)*")
 STAKES: Final = re.compile(r"(?:nl|pl|fl)\d+|\d+nl|[\d.]+/[\d.]+", re.IGNORECASE)
 QUERY: Final = re.compile(r"[=<>≤≥]|\b(?:in|between|contains|is|and|or|not)\b")
@@ -85,12 +93,13 @@ def guessed(args: Sequence[str], commands: Collection[str]) -> list[str] | None:
         return [*others, "--help"] if others[0] in commands else guessed(others, commands)
     if os.path.exists(word):
         return ["me", *args]
-    if word.lower() == "note" and len(others) == 2:
+    if word.lower() == "note" and len(others) > 1 and not NOTES_COMMAND.fullmatch(others[0]):
         return ["notes", "add", "--player", *others]
     if word.lower() == "hand" and others and HAND_ID.fullmatch(others[0]):
         return guessed(others, commands)
     if word.lower() in SYNONYMS:
-        return [*SYNONYMS[word.lower()].split(), *others]
+        command, *options = SYNONYMS[word.lower()].split()
+        return ["stats" if command == "me" and "--by" in others else command, *options, *others]
     if CODE.fullmatch(word):
         return ["rule", *args]
     if HAND_ID.fullmatch(word):
@@ -124,7 +133,7 @@ def near_commands(word: str, commands: Collection[str]) -> list[str]:
     text = word.lower()
     found = [name for name in commands if name.startswith(text)]
     found = found or [SYNONYMS[name] for name in SYNONYMS if name.startswith(text) and len(text) > 2]
-    near = found or get_close_matches(text, [*commands, *SYNONYMS])
+    near = found or get_close_matches(text, [*commands, *SYNONYMS], cutoff=LIKE)
     return list(dict.fromkeys(SYNONYMS.get(name, name) for name in near))[:3]
 
 

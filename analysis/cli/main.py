@@ -147,7 +147,8 @@ class LazyGroup(click.Group):
         found = guessed(args, COMMANDS)
         if found is None:
             near = near_commands(args[0], COMMANDS)
-            hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
+            offered = " or ".join(f"`hh {one}`" for one in near)
+            hint = f"Did you mean {offered}?" if near else f"Commands: {', '.join(COMMANDS)}."
             ctx.fail(f"No such command {args[0]!r}. {hint}")
         if args[0] != "help":
             note(f"running `hh {shlex.join(found)}`")

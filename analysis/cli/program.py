@@ -6,6 +6,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
@@ -15,6 +16,7 @@ import click
 
 from analysis.cli.guesses import OPTION_SYNONYMS
 from hhparser.base.text import shell
+from hhparser.base.text.hints import suggest
 from hhparser.base.text.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
@@ -87,6 +89,18 @@ class _Context(click.Context):
     formatter_class = _Formatter
 
 
+class NamedGroup(click.Group):
+    """A group that lists its subcommands when one is unknown."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the subcommand in the first argument."""
+        if args[0] not in self.commands and not args[0].startswith("-"):
+            ctx.fail(f"No such command {args[0]!r}; {suggest(args[0], tuple(self.commands))}")
+        return super().resolve_command(ctx, args)
+
+
 def with_spelled_help(command: click.Command) -> click.Command:
     """Set the program name in the help of a command and its subcommands, recursively; return the command."""
     command.context_class = _Context
@@ -102,13 +116,18 @@ def _offer_synonym(error: click.NoSuchOption) -> None:
     """Suggest what an unknown option means: a synonym, `--format csv`, or `--where` for a column."""
     params = () if error.ctx is None else error.ctx.command.params
     known = {name: param for param in params for name in param.opts}
-    wanted = OPTION_SYNONYMS.get(error.option_name)
-    if wanted in known:
-        error.possibilities = [wanted]  # type: ignore[misc]
+    wanted = OPTION_SYNONYMS.get(error.option_name, "")
     word = error.option_name.lstrip("-")
+    if wanted.partition(" ")[0] in known:
+        error.possibilities = [wanted]  # type: ignore[misc]
+    elif error.option_name == "--by":
+        error.possibilities = ["hh stats --by"]  # type: ignore[misc]
+    elif error.possibilities is not None:
+        near = [one for one in error.possibilities if get_close_matches(word, [one.lstrip("-")])]
+        error.possibilities = near  # type: ignore[misc]
     if "--format" in known and word in getattr(known["--format"].type, "choices", ()):
         error.possibilities = [f"--format {word}"]  # type: ignore[misc]
-    elif wanted not in known and "--where" in known and (column := _column(word)) is not None:
+    elif not wanted and "--where" in known and (column := _column(word)) is not None:
         grouped = [f"--by {column}"] if "--by" in known else []
         error.possibilities = [f"--where '{column} = ...'", *grouped]  # type: ignore[misc]
 

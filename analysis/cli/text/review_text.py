@@ -1,5 +1,7 @@
 """Output of `hh review` and `hh price` as text."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
@@ -9,13 +11,24 @@ from hhparser.base.text.typography import typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision here can be priced: see hh review --help"
+ORDER_ONLY: Final = "; order only, "
+FEW_HANDS: Final = re.compile(r"not enough hands: ([\d,]+) player-hands of ([\d,]+)")
 INDENT: Final = 4
 
 
 def write_review(stream: TextIO, review: Object) -> None:
-    """Write a line for the hand of each decision, and a sentence about the decision."""
-    for one in review["decisions"]:
-        write_lines(stream, f"{_place(one)}\n  {one['sentence']}.", INDENT)
+    """Write a line for the hand of each decision, and a sentence about the decision.
+
+    If no decision has a price, the reason is written once.
+    """
+    decisions = review["decisions"]
+    parts = [one["sentence"].partition(ORDER_ONLY) for one in decisions]
+    reasons = Counter(reason for _, _, reason in parts)
+    has_price = "" in reasons
+    for one, (words, _, _) in zip(decisions, parts, strict=True):
+        write_lines(stream, f"{_place(one)}\n  {one['sentence'] if has_price else words}.", INDENT)
+    if reasons and not has_price:
+        write_lines(stream, f"order without amounts: {'; '.join(_together(reasons))}", INDENT)
     _write_end(stream, review)
 
 
@@ -34,8 +47,21 @@ def write_prices(stream: TextIO, prices: Object) -> None:
 def _write_end(stream: TextIO, shown: Object) -> None:
     if not shown["decisions"] and not shown["not_priced"]:
         write_lines(stream, NOTHING)
-    for reason, decisions in shown["not_priced"].items():
+    for reason, decisions in _together(shown["not_priced"]).items():
         write_lines(stream, f"{count_of(decisions, 'decision')} without a price: {reason}", INDENT)
+
+
+def _together(reasons: Mapping[str, int]) -> Counter[str]:
+    """Merge the reasons that differ only in the size of the pool of a game; return decisions by reason."""
+    small = [few for reason in reasons if (few := FEW_HANDS.fullmatch(reason))]
+    if len(small) < 2:
+        return Counter(reasons)
+    least, *_, most = sorted(int(few[1].replace(",", "")) for few in small)
+    merged = f"not enough hands: games of {least:,} to {most:,} player-hands of {small[0][2]}"
+    found: Counter[str] = Counter()
+    for reason, decisions in reasons.items():
+        found[merged if FEW_HANDS.fullmatch(reason) else reason] += decisions
+    return found
 
 
 def _place(one: Object) -> str:

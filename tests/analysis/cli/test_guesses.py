@@ -28,9 +28,19 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["graph", PATH], ["chart", "winnings", PATH]),
         (["Statistics", PATH], ["stats", PATH]),
         (["leaks"], ["me"]),
-        (["sessions", PATH], ["stats", "--by", "session", "--stat", "bb/100", PATH]),
+        (
+            ["sessions", PATH],
+            ["stats", "--by", "day,session", "--stat", "bb/100", "--sort", "day:desc", PATH],
+        ),
+        (["results", PATH, "--by", "month"], ["stats", PATH, "--by", "month"]),
+        (["lost", PATH], ["hands", "--worst", "10", PATH]),
         (["demo"], ["--help"]),
         (["note", "Bob", "calls too much"], ["notes", "add", "--player", "Bob", "calls too much"]),
+        (
+            ["note", "Bob", "calls", "--store", "st"],
+            ["notes", "add", "--player", "Bob", "calls", "--store", "st"],
+        ),
+        (["note", "edit", "3f", "calls"], ["notes", "edit", "3f", "calls"]),
         (["open"], ["serve", "--open"]),
         (["anonymize", PATH], ["convert", "--anonymize", PATH]),
         (["l110"], ["rule", "l110"]),
@@ -62,8 +72,10 @@ def test_commands(typed: list[str], command: list[str] | None) -> None:
         ("sta", ["stats", "stat"]),
         ("opponent", ["players"]),
         ("chekc", ["check"]),
-        ("statistcs", ["stats", "stat"]),
+        ("statistcs", ["stats"]),
         ("qqqq", []),
+        ("lossing", ["hands --worst 10"]),
+        ("pots", ["hands --best 10"]),
     ],
 )
 def test_near_commands_are_by_prefix_then_other_names_then_spelling(word: str, near: list[str]) -> None:
@@ -78,7 +90,7 @@ def test_other_names_are_of_commands(words: str) -> None:
 def test_other_names_are_not_commands() -> None:
     assert COMMANDS.keys().isdisjoint(SYNONYMS)
     options = {name for one in COMMANDS for param in hh.get_command(None, one).params for name in param.opts}  # type: ignore[arg-type,union-attr]
-    assert set(OPTION_SYNONYMS.values()) <= options
+    assert {words.partition(" ")[0] for words in OPTION_SYNONYMS.values()} <= options
 
 
 @pytest.mark.parametrize(
@@ -138,7 +150,7 @@ def test_a_word_that_is_no_path(args: list[str], answer: str | None, invoke: Cal
         (("stats", PATH, "--position", "BTN"), "--by position"),
         (("export", PATH, "--to", "csv"), "a format is `--format csv`"),
         (("lines", PATH, "--after", "2024-01-01"), "For days use --since and --until."),
-        (("statistcs", PATH), "Did you mean stats or stat?"),
+        (("statistcs", PATH), "Did you mean `hh stats`?"),
     ],
 )
 def test_answers(args: tuple[str, ...], words: str, invoke: Callable[..., Result]) -> None:

@@ -98,7 +98,7 @@ def test_wrong_values_are_explained(refused, good, args, words):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param(("chekc", "good.txt"), "Did you mean check?", id="command"),
+        pytest.param(("chekc", "good.txt"), "Did you mean `hh check`?", id="command"),
         pytest.param(("check",), "no files given and no store found", id="no path"),
         pytest.param(("check", "nix.txt"), "no file, folder or pattern matches 'nix.txt'", id="no file"),
         pytest.param(("check", "x*.txt"), "matches 'x*.txt'", id="pattern without files"),

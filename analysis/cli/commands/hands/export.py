@@ -1,5 +1,6 @@
 """`hh export`: write the tables as Parquet or csv files."""
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -50,6 +51,11 @@ def command(source: Source, output_format: str, output: str | None, has_summary:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""
     from analysis.stats import left_out
 
+    suffix = Path(output or "").suffix[1:]
+    if output is not None and suffix in ("csv", "parquet", "xlsx", "json") and not Path(output).is_dir():
+        folder = shlex.quote(output.removesuffix(f".{suffix}") or "tables")
+        wanted = f" --format {suffix}" if suffix in READERS else ""
+        raise click.UsageError(f"-o names a folder, because there are six tables: `-o {folder}{wanted}`")
     tables = load_tables(source)
     frames = tables.frames()
     sources = {} if output_format == "csv" else source_metadata(source)

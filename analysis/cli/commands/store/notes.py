@@ -20,6 +20,7 @@ from analysis.cli.options import (
     with_options,
 )
 from analysis.cli.output import count_of, echo, note, open_output, write_array, write_named
+from analysis.cli.program import NamedGroup
 from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.base.text.escape import harmless
@@ -38,7 +39,7 @@ EPILOG: Final = """
 Examples:
   hh notes add --hand 212866104937 "never fold here"
   hh notes add --hand 212866104937 --step 7 "the bet is too small"
-  hh notes add --player "Big Fish" --site pokerstars "calls every river"
+  hh notes add --player "Big Fish" "calls every river"
   hh notes add --player Hero --site pokerstars --session "2024-05-06 18:30" "tired"
   hh notes list --player "Big Fish"
   hh notes edit 3f2a "folds to a second raise"       an id, or its start
@@ -97,7 +98,7 @@ def _about_options(command: Command) -> Command:
     return with_options(command, options)
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=NamedGroup, epilog=EPILOG)
 def command() -> None:
     """Keep notes on hands, steps, players and sessions, and saved queries."""
 
@@ -163,16 +164,15 @@ def add(
     misplaced = step if hand is None else session
     if misplaced is not None:
         raise click.UsageError("--step needs --hand, and --session needs --player")
-    if player is not None and site is None:
-        raise click.UsageError("--player needs --site: who has this name elsewhere may be another person")
     with open_store(chosen.folder) as store:
-        if player is not None and site is not None:
-            _check_player(store, chosen.config.names_of(player), player, site)
+        if player is not None:
+            site = _site_of(store, chosen.config.names_of(player), player, site)
         about = _about(store, hand, step, player, site)
         if session is not None:
             about = about._replace(session=_utc(session, chosen.config.time_zone))
         with store.notes(writes=True) as notes:
             click.echo(notes.add(about, text))
+        note(f"noted on {player or f'hand {hand}'}, {about.site}; `hh notes undo` takes it back")
 
 
 @command.command()
@@ -308,16 +308,22 @@ def _entries(file: str) -> "Iterator[NoteEntry]":
         raise SettingError(file, str(error)) from error
 
 
-def _check_player(store: "Store", names: set[str], player: str, site: str) -> None:
-    """Check that a player has hands on a site under one of their names.
+def _site_of(store: "Store", names: set[str], player: str, site: str | None) -> str:
+    """Return the site of a player with hands in the store, by default the only one with the name.
 
     Raises:
-        StoreError: There are none.
+        StoreError: The player has no hands on the site.
+        SettingError: Players of several sites have the name.
     """
     from analysis.store import StoreError
 
-    if all(known != site for known, _ in store.find_players(names)):
-        raise StoreError(store.folder, f"has no hand of {player!r} on {site}; `hh stats --all` lists names")
+    sites = sorted({known for known, _ in store.find_players(names)})
+    if not sites or (site is not None and site not in sites):
+        where = f" on {site}" if site is not None else ""
+        raise StoreError(store.folder, f"has no hand of {player!r}{where}; `hh stats --all` lists names")
+    if site is None and len(sites) > 1:
+        raise SettingError("--site", f"{player!r} is on {', '.join(sites)}: these can be different people")
+    return site or sites[0]
 
 
 def _about(

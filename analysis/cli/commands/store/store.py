@@ -16,6 +16,7 @@ from analysis.cli.choices.filters import KeptHands
 from analysis.cli.configuration.config import Config, load_config, store_folder
 from analysis.cli.options import format_option, instant, quiet_option, usual_reading, with_options
 from analysis.cli.output import count_of, echo, note, whole_folder, write_parquet
+from analysis.cli.program import NamedGroup
 from analysis.cli.progress import ProgressBar
 from analysis.cli.provenance import store_metadata
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
@@ -47,7 +48,7 @@ backup of them.
 """
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=NamedGroup, epilog=EPILOG)
 def command() -> None:
     """Inspect, verify, repair, compact and export a store."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from tempfile import TemporaryDirectory
@@ -34,6 +34,7 @@ USUAL_LIMIT: Final = 10
 OF_LINE: Final = 20
 ANSWERS: Final = {"f": "fold", "x": "check", "c": "call", "b": "bet", "r": "raise"}
 RATINGS: Final = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
+NOTHING_DUE: Final = "nothing is due; --mistakes, --tag TAG or --line LINE choose decisions to study"
 INDENT: Final = 2
 GAP: Final = re.compile(r"\{(\w+)\}")
 EPILOG: Final = """
@@ -73,10 +74,15 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
         chosen = [*islice(items, most)]
         hands = _read(source, tables, [hand for hand, _ in chosen])
         studied = _Studied(choice.heroes, notes, prices)
-        asked = sum(studied.ask(hands[hand], number) for hand, number in chosen if hand in hands)
+        asked = 0
+        with suppress(click.Abort):  # end of input or Ctrl-C; the answers so far are kept
+            for hand, number in chosen:
+                asked += hand in hands and studied.ask(hands[hand], number)
         left = _due_here(tables, notes)
-    nothing = "no decision to study" if mistakes or tag or line else "nothing is due"
-    click.echo(f"{count_of(asked, 'decision')} studied; {left:,} still due" if asked else nothing)
+    if asked:
+        echo(f"{count_of(asked, 'decision')} studied; {left:,} still due")
+    else:
+        echo("no decision to study" if mistakes or tag or line else NOTHING_DUE)
 
 
 def _heroes(source: Source, tables: "Dataset") -> list[str]:

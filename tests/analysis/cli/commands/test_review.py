@@ -1,9 +1,11 @@
 """`hh review` and `hh price`."""
 
 import json
+from io import StringIO
 
 import pytest
 
+from analysis.cli.text.review_text import write_review
 from analysis.players.results import split
 from analysis.pricing import review as reviewing
 from tests.analysis.cli.commands.report_page import inside, unpacked
@@ -127,3 +129,28 @@ def test_replay_refuses_prices(invoke, hands, options, message):
 def test_a_price_without_a_hand_says_how_to_name_it(refused, hands):
     refused("name the hand with --hand ID", "price", "hands.txt")
     refused("did you mean `hh price --hand 260418830417`?", "price", "260418830417")
+
+
+def shown(*sentences, **not_priced):
+    decision = {"cards": "As Ks", "board": "", "file": "a.txt", "line": 1, "hand_id": "7", "position": "BB"}
+    decisions = [{**decision, "chosen": "call", "kind": "close", "sentence": one} for one in sentences]
+    stream = StringIO()
+    write_review(stream, {"decisions": decisions, "not_priced": not_priced})
+    return stream.getvalue().splitlines()
+
+
+FEW = "River, no bet, pot 20.0 bb: worth a look; order only, not enough hands: {} player-hands of 100,000"
+
+
+def test_a_reason_that_all_decisions_share_is_written_once():
+    lines = shown(FEW.format("9,000"), FEW.format("21,763"))
+    assert lines[1] == lines[3] == "  River, no bet, pot 20.0 bb: worth a look."
+    assert lines[4:] == [
+        "order without amounts: not enough hands: games of 9,000 to 21,763 player-hands of 100,000"
+    ]
+
+
+def test_a_reason_beside_prices_is_written_with_its_decision():
+    lines = shown(FEW.format("9,000"), "River: a call loses about 6.0 bb (3.0 to 9.0); folding is 0")
+    assert lines[1] == f"  {FEW.format('9,000')}."
+    assert len(lines) == 4
