@@ -129,10 +129,10 @@ def sites_apart(
         name: sorted(of, key=lambda site: (-of[site], site)) for name, of in hands.items() if len(of) > 1
     }
     for name, sites in sorted(apart.items()):
-        counted = f"only {sites[0]} is counted, " if counts_first else ""
+        counted = f"; only {sites[0]} is counted" if counts_first else ""
         where = f"{', '.join(sites[:-1])} and {sites[-1]}"
-        hint = "--site chooses, heroes or aliases in hh.toml join them"
-        remark(f"{name} on {where} are different players: {counted}{hint}")
+        hint = "choose one with --site, or join them in hh.toml"
+        remark(f"{name} on {where} are different players{counted} ({hint})")
     return apart
 
 
@@ -160,7 +160,7 @@ def about_hero(
     heroes = [*dict.fromkeys((*known_heroes(source, tables), *_heroes_of_summaries(source, tables)))]
     if not heroes:
         return hand_filter
-    remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all: everybody)")
+    remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all shows all players)")
     return hand_filter._replace(players=tuple(heroes))
 
 

@@ -67,7 +67,7 @@ def test_comparisons_are_about_one_of_them(invoke, command, hands, is_said):
     result = invoke("compare", "hands", *command)
     words = result.stderr
     assert (WORDS in words) == is_said
-    sides = [int(number) for number in re.findall(r": (\d+) hands?", words.split("each as")[0])]
+    sides = [int(number) for number in re.findall(r": (\d+) player-hands?", words)]
     assert (sides[0] if "pool" in command else sum(sides)) == hands
 
 
@@ -83,4 +83,4 @@ def test_several_names_are_counted_each_on_its_site(invoke):
     """Bob is in the three hands of PokerStars; they count for him, not for Hero."""
     result = invoke("compare", "hands", "--vs", "pool", "--player", "Hero", "--player", "Bob")
     assert WORDS in result.stderr
-    assert "hero: 6 hands" in result.stderr
+    assert "hero: 6 player-hands" in result.stderr

@@ -121,13 +121,7 @@ def command(
             chart.picture(drawn, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
     remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     played = subject.played
-    hidden = left_out(
-        tables,
-        where=played.question,
-        players=[name],
-        calendar=played.calendar,
-        other_currency=sum(one.hands.height for one in others if one.unit != subject.unit),
-    )
+    hidden = left_out(tables, where=played.question, players=[name], calendar=played.calendar)
     tell_left_out(sys.stdout, hidden, source, file_format)
     if others:
         games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]

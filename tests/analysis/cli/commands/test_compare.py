@@ -20,7 +20,7 @@ def test_two_players_side_by_side(invoke, good):
     vpip = next(line for line in lines if line.startswith("Voluntarily"))
     # 3 of 3 against 0 of 3: one of 20 ways at each end
     assert vpip.split()[5:-1] == ["100.0", "3", "0.0", "3", "100.0", "20.6", "to", "100.0", "0.100"]
-    assert result.stderr == "a: 3 hands, b: 3 hands, each as one player saw it\n"
+    assert result.stderr == "a: 3 player-hands, b: 3 player-hands\n"
 
 
 @pytest.mark.slow
@@ -38,7 +38,7 @@ def test_json_and_csv_hold_the_same(invoke, good):
 
 def test_the_rest_is_the_other_side(invoke, good):
     result = invoke("compare", "good.txt", "--player", "Ann", "--a", "day = 2021-03-01")
-    assert result.stderr == "a: 1 hand, b: 2 hands, each as one player saw it\n"
+    assert result.stderr == "a: 1 player-hand, b: 2 player-hands\n"
 
 
 def test_hands_on_both_sides_are_told(invoke, good):
@@ -107,7 +107,7 @@ def test_the_pool_is_named_in_the_table(invoke, good):
     result = invoke("compare", "good.txt", "--vs", "pool", "--stat", "vpip")
     heading = result.stdout.splitlines()[1]
     assert heading.split()[:6] == ["statistic", "Ann", "of", "pool", "of", "difference"]
-    assert result.stderr == "Ann: 3 hands, pool: 3 hands, each as one player saw it\n"
+    assert result.stderr == "Ann: 3 player-hands, pool: 3 player-hands\n"
 
 
 def test_no_hands_to_compare(refused, good):

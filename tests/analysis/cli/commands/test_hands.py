@@ -209,7 +209,7 @@ def test_a_table_has_twenty_rows_and_says_how_many_more(invoke, tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(number) for number in range(1, 31)))
     cut = invoke("hands", "many.txt")
     assert len(cut.stdout.splitlines()) == 2 + 20
-    assert cut.stderr == "about Ann (--all: everybody); 20 of 30 hands (--limit 30)\n"
+    assert cut.stderr == "about Ann (--all shows all players); 20 of 30 hands (--limit 30)\n"
     assert len(invoke("hands", "many.txt", "--limit", "30").stdout.splitlines()) == 2 + 30
     assert len(invoke("hands", "many.txt", "--format", "ids").stdout.splitlines()) == 30
     assert len(invoke("hands", "many.txt", "--format", "ids", "--limit", "7").stdout.splitlines()) == 7

@@ -81,7 +81,7 @@ def test_default_store(invoke, good, tmp_path, monkeypatch):
 def test_hands_that_python_imported(invoke, good):
     with Store("s", create=True) as store:
         store.import_files(["good.txt"])
-    assert invoke("stats", "--store", "s").stderr == "about Ann (--all: everybody)\n"
+    assert invoke("stats", "--store", "s").stderr == "about Ann (--all shows all players)\n"
 
 
 def test_filters_that_no_hand_passes(invoke, good):
