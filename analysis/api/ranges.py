@@ -86,18 +86,14 @@ def _cell(name: str, share: float) -> str:
     return f'<td style="{CELL};{fill}" title="{name}: {share:.0%}">{name}</td>'
 
 
-def _cards(board: Sequence[Card]) -> Sequence[Card]:
-    return one_or_several("board", board, Card, "a board such as 'Qs 7d 2c', or its cards")
-
-
 def equity_of(
-    *hands: str | Mapping[HoleCards, float], board: str | Sequence[Card] = ""
+    *hands: str | Mapping[HoleCards, float], board: str | Sequence[str | Card] = ""
 ) -> dict[str, Chances]:
     """Return the equity of hands and ranges against each other; a single one plays against a random hand.
 
     Args:
         hands: One to ten hands or ranges.
-        board: Three to five cards, such as `Qs 7d 2c`; empty before the flop.
+        board: Three to five cards, such as `Qs 7d 2c` or a list of them; empty before the flop.
 
     Returns:
         The chances by the text of each hand, in order.
@@ -114,5 +110,6 @@ def equity_of(
     ranges = [one if isinstance(one, Range) else Range(one) for one in hands]
     texts = [one if isinstance(one, str) else str(one) for one in hands]
     names = [text if texts.count(text) == 1 else f"{text} #{place}" for place, text in enumerate(texts, 1)]
-    cards = parse_board(board) if isinstance(board, str) else _cards(board)
+    given = one_or_several("board", board, (str, Card), "a card of the board, such as 'Qs'")
+    cards = parse_board(" ".join(map(str, given)))
     return {one.name: one.chances for one in compare_ranges(dict(zip(names, ranges, strict=True)), cards)}

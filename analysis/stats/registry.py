@@ -93,6 +93,8 @@ def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
         if wanted is None:
             near = " or ".join(near_statistics(name))
             hint = f"did you mean {near}?" if near else "`hh stat` lists all"
+            if " " in name and all(map(named_statistic, name.split())):
+                hint = "put commas between names"
             raise SettingError("stat", f"unknown statistic {name!r}; {hint}")
         for needed in (*wanted.needs, wanted.id):
             found[needed] = STATISTICS[needed]

@@ -113,6 +113,8 @@ WRONG_VALUES: dict[str, tuple[Callable[[Any], Any], str]] = {
     "an empty query": (lambda sample: sample.filter(""), "expected a column"),
     "a column with a typo": (lambda sample: sample.filter("nett > 1"), "no column 'nett'; did you mean net"),
     "a statistic with a typo": (lambda sample: sample.stats("vpipp"), "'vpipp'; did you mean vpip"),
+    "statistics without a comma": (lambda sample: sample.stats("VPIP PFR"), "'VPIP PFR'; put commas between names"),
+    "the hero by another name": (lambda sample: sample.stats(player="hero"), "no hand of 'hero'; the attribute `hero`"),
     "a key with a typo": (lambda sample: sample.stats(by="positon"), "by: no column 'positon'; did you mean position"),
     "an option with a typo": (lambda sample: sample.stats(bootstrp=100), "bootstrp: no such option; did you mean bootstrap"),
     "a player with a typo": (lambda sample: sample.stats(player="RiverOter"), "'RiverOter'; did you mean RiverOtter"),

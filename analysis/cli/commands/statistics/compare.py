@@ -113,7 +113,9 @@ def _one_name(players: Sequence[str]) -> str:
 
 def _remark(compared: "Compared", names: Sequence[str]) -> None:
     """Print remarks: the hands of both sides, and warnings about overlap and mixed currencies."""
-    counts = [f"{name}: {count_of(hands, 'player-hand')}" for name, hands in zip(names, compared.hands, strict=True)]
+    counts = [
+        f"{name}: {count_of(hands, 'player-hand')}" for name, hands in zip(names, compared.hands, strict=True)
+    ]
     remark(", ".join(counts))
     if compared.both:
         remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
