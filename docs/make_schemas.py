@@ -19,12 +19,11 @@ from analysis.store import json_types as store
 from analysis.views.audit import AuditOutput
 from analysis.views.calibration import CalibrationOutput
 from analysis.views.compare import ComparedOutput
-from analysis.views.equity import Equity
+from analysis.views.equity import Equity, PushFoldOutput
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import PlayerRow
 from analysis.views.pool import Pool
-from analysis.views.push_fold import PushFoldOutput
 from analysis.views.review import Prices, ReviewedDecisions
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput

@@ -2,34 +2,15 @@
 
 from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
-from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
+from analysis.stats.json_types import LeftOutHands, StatsRow
+from analysis.views.findings import CodeCount
+from analysis.views.hands import HandItem
+from analysis.views.sessions import DayItem, SessionGroup, SessionItem
+from analysis.views.tournaments import FinalTableHand, StageResult, TournamentItem
 from analysis.views.verdict import VerdictOutput
-from hhparser.findings.finding import Severity
 from hhparser.formats.json_types import ParseJson
 
 Json = dict[str, Any]  # Any: not part of the interface
-
-
-class HandItem(TypedDict):
-    """A hand in a list."""
-
-    site: str | None
-    hand_id: str | None
-    started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
-    player: str
-    stakes: str | None
-    position: str | None
-    board: Annotated[str | None, "As in Qs 7d 2c"]
-    net: Annotated[str, "Amount as decimal text"]
-    currency: str | None
-    net_bb: float | None
-    pot_bb: float | None
-    line: Annotated[str, "Actions by street, as in R / X-C / X-F"]
-    opponents: Annotated[int | None, "On the flop; null without a flop"]
-    last_street: str | None
-    cards: Annotated[str | None, "As in Ah Kd; null if unknown"]
-    tags: list[str]
-    reviewed: bool
 
 
 class HandsPage(TypedDict):
@@ -42,32 +23,6 @@ class HandsPage(TypedDict):
     left_out: NotRequired[LeftOutHands]
 
 
-class SessionItem(TypedDict):
-    """A session with the results of its hands that match."""
-
-    id: str
-    site: str
-    kind: Annotated[str, "cash or tournament"]
-    number: int
-    start: Annotated[str, "Local time, as in 2026-04-11T23:41:20"]
-    end: str
-    hands: int
-    net: Amounts
-    net_bb: float
-    stakes: list[str]
-    reviewed: Annotated[int, "Hands that were reviewed"]
-    minutes: int
-
-
-class DayItem(TypedDict):
-    """A day with sessions that began on it."""
-
-    day: str
-    sessions: int
-    hands: int
-    net_bb: Annotated[dict[str, float], "By kind of game"]
-
-
 class SessionsPage(TypedDict):
     """A page of the sessions, the newest first."""
 
@@ -76,26 +31,6 @@ class SessionsPage(TypedDict):
     sessions: list[SessionItem]
     total: int
     left_out: NotRequired[LeftOutHands]
-
-
-class SessionGroup(TypedDict):
-    """The hands of a session at one table or with one opponent."""
-
-    name: str | None
-    hands: int
-    net: Amounts
-    question: Annotated[str | None, "Query for exactly these hands"]
-
-
-class CodeCount(TypedDict):
-    """A code with the number of its findings."""
-
-    code: str
-    slug: str
-    severity: Severity
-    findings: int
-    files: int
-    sites: list[str]
 
 
 class NoteItem(TypedDict):
@@ -242,26 +177,6 @@ class FacetsPage(TypedDict, total=False):
     Review: list[FacetItem]
 
 
-class TournamentItem(TypedDict):
-    """A tournament of the player; amounts are null without a known result."""
-
-    site: str
-    tournament_id: str
-    name: str | None
-    buy_in: str | None
-    started_at: Annotated[str | None, "UTC with offset where the zone is known, else local time"]
-    hands: int
-    net_bb: float
-    left: Annotated[str | None, "Chips after the last hand"]
-    entries: int
-    cost: Annotated[str | None, "Amount as decimal text"]
-    prize: Annotated[str | None, "Amount as decimal text"]
-    profit: Annotated[str | None, "prize - cost"]
-    currency: str | None
-    place: int | None
-    entrants: int | None
-
-
 class TournamentsPage(TypedDict):
     """A part of the tournaments, the newest first, and the results by buy-in."""
 
@@ -270,26 +185,6 @@ class TournamentsPage(TypedDict):
     total: int
     stats: list[StatsRow]
     left_out: NotRequired[LeftOutHands]
-
-
-class StageResult(TypedDict):
-    """The result of a stage of a tournament."""
-
-    stage: str
-    hands: int
-    net_bb: float
-
-
-class FinalTableHand(TypedDict):
-    """A hand of the final table, with the stack as its worth in prizes (ICM)."""
-
-    hand_id: str | None
-    players: Annotated[int, "Players left"]
-    chips: str
-    worth: Annotated[str, "Amount as decimal text"]
-    worth_after: Annotated[str, "Amount as decimal text"]
-    change: Annotated[str, "worth_after - worth"]
-    all_in_luck: str | None
 
 
 class TournamentPage(TournamentItem):

@@ -9,7 +9,7 @@ from hhparser.base.text.typography import typeset
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
-    from analysis.views.push_fold import PushFoldOutput
+    from analysis.views.equity import PushFoldOutput
 
 RANGE: Final = 13  # column of a range
 WIDEST: Final = 80  # in a file, too

@@ -11,9 +11,10 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.notes.notes import Notes
 from analysis.store.upkeep.forget import Unwanted
+from analysis.views.sessions import PlayedSession
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.sessions.player_sessions import played_sessions
 from analysis.web.store.served_store import ServedSettings, ServedStore
 from tests.analysis.cli.conftest import one_hand
 

@@ -119,7 +119,7 @@ def command(
     from analysis.equity import DealError
     from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold
-    from analysis.views.push_fold import push_fold_object
+    from analysis.views.equity import push_fold_object
 
     if push_stack is not None:
         if any((ranges, board, lines)):

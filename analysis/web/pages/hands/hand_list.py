@@ -13,20 +13,14 @@ from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, player_stats
 from analysis.stats.newest import STARTED, UNKNOWN
-from analysis.views.hands import LISTED, listed_hand
+from analysis.views.hands import ITEM_COLUMNS, HandItem, hand_item
 from analysis.web.errors import QuestionError
-from analysis.web.json_types import HandItem
 from analysis.web.links import hand_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.sorting import Columns, Sorting, sorting
 
 ROWS: Final = 50
 LONGEST: Final = 9  # digits of the key of a sorted list
-COLUMNS: Final = (  # that lists of hands read
-    *LISTED,
-    *("total_pot", "players_on_flop", "last_street"),
-    *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
-)
 SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # absolute result in big blinds
 BETWEEN: Final = "~"
 # columns that the list can be sorted by
@@ -143,12 +137,12 @@ def listing(request: PageRequest, rows: int = ROWS) -> HandListPage:
 
 def _sorted(request: PageRequest, order: Sorting, start: int, rows: int) -> pl.DataFrame:
     """Return the rows of a page of a sorted list, and the first of the following page."""
-    found = chosen_hands(request.tables, columns={*COLUMNS, "tags", "hand"}, **request.row_filter)
+    found = chosen_hands(request.tables, columns={*ITEM_COLUMNS, "tags", "hand"}, **request.row_filter)
     value = SORTS[order.column].alias("value")
-    ordered = found.select(*COLUMNS, "hand", value).sort(
+    ordered = found.select(*ITEM_COLUMNS, "hand", value).sort(
         "value", "hand", descending=[order.descending, True], nulls_last=True
     )
-    return ordered.slice(start, rows + 1).select(COLUMNS).collect()
+    return ordered.slice(start, rows + 1).select(ITEM_COLUMNS).collect()
 
 
 def _start(key: str) -> int:
@@ -169,8 +163,8 @@ def _listing(request: PageRequest, place: ListPlace | None, rows: int) -> tuple[
     if place is not None:
         later = place.started >= STARTED
         choice["where"] = later if choice["where"] is None else choice["where"] & later
-    found = chosen_hands(request.tables, columns={*COLUMNS}, newest=rows + before + 1, **choice)
-    every = found.select(*COLUMNS).collect()
+    found = chosen_hands(request.tables, columns={*ITEM_COLUMNS}, newest=rows + before + 1, **choice)
+    every = found.select(*ITEM_COLUMNS).collect()
     shown = every[before : before + rows]
     return shown, after_rows(every[: before + rows]) if every.height > before + rows else None
 
@@ -196,41 +190,9 @@ def _noted(request: PageRequest, rows: Sequence[Row]) -> list[Row]:
     return request.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
 
 
-def item(row: Row) -> HandItem:
-    """Return a row of the list, ready for JSON."""
-    listed = listed_hand(row)
-    return {
-        "site": listed["site"],
-        "hand_id": listed["hand_id"],
-        "started_at": listed["started_at"],
-        "player": listed["player"],
-        "stakes": listed["stakes"],
-        "position": listed["position"],
-        "board": listed["board"],
-        "net": listed["net"],
-        "currency": listed["currency"],
-        "net_bb": listed["net_bb"],
-        "pot_bb": round(row["total_pot"] / row["big_blind"], 2)
-        if row["big_blind"] and row["total_pot"]
-        else None,
-        "line": _line(row),
-        "opponents": None if row["players_on_flop"] is None else row["players_on_flop"] - 1,
-        "last_street": row["last_street"],
-        "cards": row["hole_cards"],
-        "tags": row["tags"],
-        "reviewed": row["reviewed"],
-    }
-
-
-def _line(row: Row) -> str:
-    """Return the actions of the player by street, such as `R / X-C / X-F`."""
-    letters = (row[f"actions_{street}"] for street in STREETS)
-    return " / ".join("-".join(actions) for actions in letters if actions)
-
-
 def listed(rows: Sequence[Row]) -> list[ListedRow]:
     """Return rows with notes in the form that `hands_table.html` renders."""
-    return [ListedRow(item(row), row["time"], path_of(row)) for row in rows]
+    return [ListedRow(hand_item(row), row["time"], path_of(row)) for row in rows]
 
 
 def path_of(row: Row) -> str | None:

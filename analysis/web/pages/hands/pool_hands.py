@@ -8,10 +8,11 @@ import polars as pl
 from analysis.players.compare import beside_others
 from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
+from analysis.views.hands import ITEM_COLUMNS
 from analysis.web.errors import QuestionError
 from analysis.web.json_types import HandsPage
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import COLUMNS, SORTS, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import SORTS, Row, listed, with_notes
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Sorting, sort_frame, sorting
 
@@ -42,11 +43,13 @@ def _first(request: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
     _, others = beside_others([request.player or ""])
     where = others if request.where is None else others & request.where
     rows = chosen_hands(
-        request.tables, where=where, columns={*COLUMNS, "tags", "hand"}, calendar=request.calendar
+        request.tables, where=where, columns={*ITEM_COLUMNS, "tags", "hand"}, calendar=request.calendar
     )
-    newest = rows.select(*COLUMNS, "tags", "hand").sort(STARTED, "hand", descending=True, nulls_last=True)
+    newest = rows.select(*ITEM_COLUMNS, "tags", "hand").sort(
+        STARTED, "hand", descending=True, nulls_last=True
+    )
     ordered = sort_frame(newest, order, SORTS)
-    counted, first = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(COLUMNS)])
+    counted, first = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(ITEM_COLUMNS)])
     return counted.item(), first.to_dicts()
 
 

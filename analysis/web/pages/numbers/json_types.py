@@ -4,8 +4,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from analysis.stats.json_types import LeftOutHands
 from analysis.views.compare import ComparedOutput
+from analysis.views.hands import HandItem
 from analysis.views.leaks import LeakOutput
-from analysis.web.json_types import HandItem
 
 
 class GraphPoint(TypedDict):

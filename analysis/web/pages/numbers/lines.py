@@ -19,11 +19,12 @@ from analysis.lines import (
     stored_tree,
 )
 from analysis.lines.taken import find_taken
+from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import COLUMNS, Row, listed, with_notes
 from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
+from analysis.web.pages.hands.hand_list import Row, listed, with_notes
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
@@ -132,9 +133,9 @@ def answer_hands(request: PageRequest) -> PageAnswer:
 def _take(request: PageRequest, step: LastStep, order: Sorting) -> tuple[int, list[Row], Counter[str]]:
     """Return the number of hands, the rows of the first, and counts of the known starting hands."""
     found = find_taken(
-        step, request.tables, columns=[*COLUMNS, "tags", "starting_hand"], **request.row_filter
+        step, request.tables, columns=[*ITEM_COLUMNS, "tags", "starting_hand"], **request.row_filter
     )
-    first = sort_frame(found, order, OF_HANDS).head(ROWS).select(COLUMNS)
+    first = sort_frame(found, order, OF_HANDS).head(ROWS).select(ITEM_COLUMNS)
     return found.height, first.to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 

@@ -11,16 +11,18 @@ import polars as pl
 from analysis.stats import chosen_hands, hands_in_segments, mixed_stakes, player_stats, stats_objects
 from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
+from analysis.views.hands import ITEM_COLUMNS
+from analysis.views.sessions import PlayedSession
 from analysis.web.links import asks_for, both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import judged
 from analysis.web.pages.overview.next_steps import next_steps
 from analysis.web.pages.overview.result_split import with_split
 from analysis.web.pages.page import Page
-from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.sessions.player_sessions import played_sessions
 from analysis.web.pages.sessions.sessions import SORTS, days_of
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
@@ -225,13 +227,13 @@ def _largest(request: PageRequest) -> pl.DataFrame:
     large = of_pieces.filter(is_large).select(ALIKE).unique()
     begun = request.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
     tables = request.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
-    columns, players = {*COLUMNS, *ALIKE, "hand"}, large["player"].unique()
+    columns, players = {*ITEM_COLUMNS, *ALIKE, "hand"}, large["player"].unique()
     whole = chosen_hands(tables, columns=columns, players=players, calendar=request.calendar).collect()
     fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
         large, on=ALIKE, how="semi", nulls_equal=True
     )
     left = fitting.join(reviewed, on=IDS, how="anti")
-    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(COLUMNS)
+    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(ITEM_COLUMNS)
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

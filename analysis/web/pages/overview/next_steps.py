@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from analysis.pricing.prices import PriceKind
 from analysis.views.review import decision_object
+from analysis.views.sessions import PlayedSession
 from analysis.web.json_types import NextItem
 from analysis.web.links import both, link, walk_of
 from analysis.web.page_request import PageRequest
@@ -14,7 +15,6 @@ from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.result_split import has_prices
 from analysis.web.pages.review.queue import find_queue
-from analysis.web.pages.sessions.player_sessions import PlayedSession
 from analysis.web.template_filters import moment, plural
 
 

@@ -9,9 +9,10 @@ import polars as pl
 from analysis.pricing.review import Review, Reviewed
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import LeftOut, chosen_hands
+from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.review import decision_object, review_object
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, ListedRow, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, ListedRow, listed, with_notes
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import ListPart, list_part
@@ -109,7 +110,11 @@ def _hand_rows(request: PageRequest, queue: Queue, part: ListPart, order: Sortin
     keys = [one.hand for one in entries]
     ids = pl.Series(catalogue_ids(request.store, keys), dtype=pl.UInt32)
     choice = {**request.row_filter, "where": None}
-    rows = chosen_hands(request.tables_of().only(ids), columns=COLUMNS, **choice).select(COLUMNS).collect()
+    rows = (
+        chosen_hands(request.tables_of().only(ids), columns=ITEM_COLUMNS, **choice)
+        .select(ITEM_COLUMNS)
+        .collect()
+    )
     found = {(row["site"], row["hand_id"]): row for row in rows.to_dicts()}
     hands = [found[key] for key in keys if key in found]
     places = {one.hand: place for place, one in enumerate(queue.entries)}

@@ -1,74 +1,18 @@
 """The sessions of the player, with the results of their matching hands."""
 
-from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import polars as pl
 
 from analysis.stats import chosen_hands
 from analysis.stats.sessions import numbered_runs
-from analysis.web.json_types import SessionItem
+from analysis.views.sessions import PlayedSession, played_session
 from analysis.web.page_request import PageRequest
 from analysis.web.scopes import GAME, OF, SessionScope, session_runs
-from hhparser.base.money import format_amount
 
 IDS: Final = ("site", "hand_id")
 OF_KIND: Final = ["site", "kind"]
 OF_RUNS: Final = (*GAME, "begins", "number", "hands", "net", "net_bb", "stakes")
-
-
-class PlayedSession(NamedTuple):
-    """A session with the result of its matching hands.
-
-    Attributes:
-        id: Its id, independent of the filters.
-        site: Its site.
-        kind: `cash` or `tournament`, separate sessions even if they were played at once.
-        number: Value of the column `session` among the hands that pass the store-level filters.
-        start: Time of the first hand of the whole session, in the time zone of the settings.
-        end: Time of its last hand.
-        hands: Number of matching hands.
-        net: Net winnings, by currency.
-        net_bb: Net winnings in big blinds.
-        stakes: The stakes of the matching hands.
-        reviewed: Number of reviewed hands.
-    """
-
-    id: str
-    site: str
-    kind: str
-    number: int
-    start: datetime
-    end: datetime
-    hands: int
-    net: Mapping[str, str]
-    net_bb: float
-    stakes: tuple[str, ...]
-    reviewed: int
-
-    @property
-    def minutes(self) -> int:
-        """Duration in minutes."""
-        return int((self.end - self.start).total_seconds() // 60)
-
-    @property
-    def data(self) -> SessionItem:
-        """The session, ready for JSON."""
-        return {
-            "id": self.id,
-            "site": self.site,
-            "kind": self.kind,
-            "number": self.number,
-            "start": self.start.isoformat(),
-            "end": self.end.isoformat(),
-            "hands": self.hands,
-            "net": {**self.net},
-            "net_bb": self.net_bb,
-            "stakes": [*self.stakes],
-            "reviewed": self.reviewed,
-            "minutes": self.minutes,
-        }
 
 
 def played_sessions(request: PageRequest) -> list[PlayedSession]:
@@ -100,7 +44,7 @@ def _found(request: PageRequest) -> list[PlayedSession]:
     amounts = sums.group_by("id").agg(amounts=pl.struct("currency", "decimals", "net"))
     every = sessions.join(amounts, on="id").join(_reviewed(request), on="id", how="left")
     newest = every.sort("start", "site", "kind", descending=[True, False, False])
-    return [_session(row) for row in newest.iter_rows(named=True)]
+    return [played_session(row) for row in newest.iter_rows(named=True)]
 
 
 def _runs(request: PageRequest) -> pl.DataFrame:
@@ -129,30 +73,3 @@ def _reviewed(request: PageRequest) -> pl.DataFrame:
     found = hands.join(marked.lazy(), on=IDS, how="semi").drop_nulls("started_at").collect()
     placed = _placed(request, found.select(*OF_KIND, begins="started_at"))
     return placed.group_by("id").agg(reviewed=pl.len())
-
-
-def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
-    return PlayedSession(
-        id=row["id"],
-        site=row["site"],
-        kind=row["kind"],
-        number=row["number"],
-        start=row["start"],
-        end=row["end"],
-        hands=row["hands"],
-        net=_totals(row["amounts"]),
-        net_bb=round(row["net_bb"] or 0.0, 2),
-        stakes=tuple(row["stakes"]),
-        reviewed=row["reviewed"] or 0,
-    )
-
-
-def _totals(amounts: list[Mapping[str, Any]]) -> dict[str, str]:  # Any: rows of a frame
-    """Add up amounts by currency."""
-    digits: dict[str, int] = {}
-    for one in amounts:
-        digits[one["currency"]] = max(digits.get(one["currency"], 0), one["decimals"] or 0)
-    sums = dict.fromkeys(digits, 0)
-    for one in amounts:
-        sums[one["currency"]] += one["net"] * 10 ** (digits[one["currency"]] - (one["decimals"] or 0))
-    return {currency: format_amount(sums[currency], digits[currency]) for currency in sorted(sums)}

@@ -10,11 +10,12 @@ import polars as pl
 from analysis.stats import chosen_hands, player_stats, stats_objects
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
+from analysis.views.hands import ITEM_COLUMNS
 from analysis.web.errors import MissingError
 from analysis.web.links import quoted, session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_forms import note_words
-from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.sessions.player_sessions import session_of
@@ -150,8 +151,8 @@ def session_rows(request: PageRequest) -> list[Row]:
 
 def in_order(request: PageRequest) -> pl.DataFrame:
     """Return the matching hands in the order of play."""
-    rows = chosen_hands(request.tables, columns=COLUMNS, **request.row_filter)
-    return rows.select(*COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
+    rows = chosen_hands(request.tables, columns=ITEM_COLUMNS, **request.row_filter)
+    return rows.select(*ITEM_COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
 
 
 POST: Final = FormPost("/session/{session}/note", note)

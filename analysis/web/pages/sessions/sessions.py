@@ -8,11 +8,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from analysis.web.json_types import DayItem, SessionsPage
+from analysis.views.sessions import DayItem, PlayedSession
+from analysis.web.json_types import SessionsPage
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.sessions.player_sessions import played_sessions
 from analysis.web.pages.sorting import Columns, sort_rows, sorting
 
 MOST: Final = 150

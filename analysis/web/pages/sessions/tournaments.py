@@ -7,10 +7,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.decisions.stacks import in_big_blinds
-from analysis.ev.final_tables import find_worths
-from analysis.schema.entries import DECIMALS, those_of
-from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
+from analysis.stats import left_out, player_stats, stats_objects
+from analysis.views.tournaments import (
+    IS_TOURNAMENT,
+    RESULTS,
+    final_table,
+    tournament_hands,
+    tournaments_of,
+    tournaments_without_hands,
+)
 from analysis.web.errors import MissingError
 from analysis.web.links import UrlFilter, both, hand_of, quoted, tournament_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
@@ -25,16 +30,6 @@ from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 MOST: Final = 150
 IDS: Final = ("tournament_profit", "roi", "itm", "abi", "cev_per_100", "icm_ev_difference")
 BY: Final = ["stakes"]
-IS_TOURNAMENT: Final = (pl.col("kind") == "tournament").fill_null(True)  # unknown for other games
-COLUMNS: Final = (
-    *("site", "tournament_id", "tournament_name", "stakes", "started_at", "hand", "kind", "stage"),
-    *("net", "big_blind", "stack", "collected", "committed", "decimals"),
-    *("entries", "entry_cost", "entry_prize", "prize_currency", "play_money"),
-)
-RESULTS: Final = {"hands": pl.len(), "net_bb": in_big_blinds("net").sum().round(4)}
-KEYS: Final = ["hand", "seat"]
-OF_HANDS: Final = ("hand", "hand_id", "site", "tournament_id", "left_out", "started_at", "decimals")
-OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the tournaments and the buy-ins can be sorted by
 
@@ -69,7 +64,11 @@ def answer(request: PageRequest) -> PageAnswer:
     """
     order = sorting(request, {**SORTS, **OF_BUY_INS})
     every = request.once(
-        "tournaments", lambda: [*_tournaments(request, _rows(request)), *map(_told, _without_hands(request))]
+        "tournaments",
+        lambda: [
+            *tournaments_of(request.tables, request.player, _rows(request)),
+            *tournaments_without_hands(request.tables, request.player, request.where),
+        ],
     )
     frame = player_stats(request.tables, by=BY, stats=IDS, **request.row_filter_with(IS_TOURNAMENT))
     may_be = IS_TOURNAMENT.fill_null(True)  # the kind of hands of other games is unknown
@@ -105,13 +104,13 @@ def answer_one(request: PageRequest) -> PageAnswer:
     rows = _rows(within)
     unlimited = UrlFilter(player=request.url_filter.player, with_errors=request.url_filter.with_errors)
     whole = within if rows.height else _of_tournament(request, unlimited, number)
-    found = _tournaments(whole, rows if rows.height else _rows(whole))
+    found = tournaments_of(whole.tables, whole.player, rows if rows.height else _rows(whole))
     if not found:
         raise MissingError(f"there is no hand of {request.player} in tournament {number} on {site}")
     order = sorting(request, {**OF_STAGES, **OF_FINAL_TABLE, **OF_SHOWN})
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     played = sort_rows(listed(session_rows(within)), order, OF_SHOWN)
-    worths = within.once("worths", lambda: _worths(within, number))
+    worths = within.once("worths", lambda: _final_table(within, number))
     data = {
         "schema": "hhparser/web-tournament/1",
         **found[0],
@@ -136,91 +135,13 @@ def _of_tournament(request: PageRequest, url_filter: UrlFilter, number: str) -> 
     return request.about(url_filter._replace(q=asks, site=request.path["site"]), {})
 
 
-def _worths(request: PageRequest, number: str) -> list[Json]:
-    """Return the ICM value of the stack at each hand of the final table; [] if it cannot be computed."""
-    is_of = IS_TOURNAMENT & (pl.col("site") == request.url_filter.site) & (pl.col("tournament_id") == number)
-    tables = request.tables_of(request.store_filter.narrowed(is_of))
-    hands, players = tables.columns_of("hands", OF_HANDS), tables.columns_of("players", OF_PLAYERS)
-    worths = find_worths(hands, players, tables.places)
-    if worths.is_empty():
-        return []
-    own = players.filter(pl.col("player") == request.player).join(worths, on=KEYS)
-    rows = own.join(tables.icm, on=KEYS, how="left").join(hands, on="hand").sort("started_at", "hand")
-    return [
-        {
-            "hand_id": row["hand_id"],
-            "players": row["left"],
-            "chips": _amount(row["stack"], row["decimals"]),
-            "worth": _amount(row["worth"], DECIMALS),
-            "worth_after": _amount(row["worth_after"], DECIMALS),
-            "change": _amount(row["worth_after"] - row["worth"], DECIMALS),
-            "all_in_luck": None
-            if row["icm_ev_difference"] is None
-            else _amount(row["icm_ev_difference"], DECIMALS),
-        }
-        for row in rows.iter_rows(named=True)
-    ]
-
-
 def _rows(request: PageRequest) -> pl.DataFrame:
-    """Return the player's tournament hands in the order of play."""
-    rows = chosen_hands(request.tables, columns=COLUMNS, **request.row_filter_with(IS_TOURNAMENT))
-    return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
+    return tournament_hands(request.tables, **request.row_filter_with(IS_TOURNAMENT))
 
 
-def _tournaments(request: PageRequest, rows: pl.DataFrame) -> list[Json]:
-    """Return the tournaments of some hands as JSON, newest first, with the place if it is known."""
-    keys = ["site", "tournament_id"]
-    places = request.tables.places.filter(pl.col("player") == (request.player or ""))
-    known = places.group_by(keys).agg(pl.col("place").min(), pl.col("entrants").max())
-    found = rows.group_by(keys, maintain_order=True).agg(
-        name=pl.col("tournament_name").drop_nulls().first(),
-        buy_in=pl.col("stakes").drop_nulls().first(),
-        started_at=pl.col("started_at").first(),
-        **RESULTS,
-        left=(pl.col("stack") + pl.col("collected") - pl.col("committed")).last(),
-        decimals=pl.col("decimals").first(),
-        entries=pl.col("entries").sum(),
-        cost=pl.col("entry_cost").sum(),
-        prize=pl.col("entry_prize").sum(),
-        currency=pl.col("prize_currency").drop_nulls().first(),
-    )
-    placed = found.join(known, on=keys, how="left", maintain_order="left").reverse()
-    return [*map(_told, placed.iter_rows(named=True))]
-
-
-def _without_hands(request: PageRequest) -> list[Json]:
-    """Return the player's tournaments that only a summary mentions, without dates; the last file first."""
-    entries = those_of(request.tables.entries_without_hands, request.where)
-    of_player = entries.filter(pl.col("player") == (request.player or ""))
-    unknown = [pl.lit(None).alias(name) for name in ("name", "buy_in", "started_at", "left", "decimals")]
-    known = pl.col("site", "tournament_id", "place", "entrants", "entries")
-    columns = of_player.select(
-        known,
-        *unknown,
-        hands=0,
-        net_bb=0.0,
-        cost="entry_cost",
-        prize="entry_prize",
-        currency="prize_currency",
-    )
-    return columns.reverse().to_dicts()
-
-
-def _told(row: Json) -> Json:
-    """Return a tournament as JSON: amounts in their currency, null when no result is known."""
-    started, decimals = row["started_at"], row.pop("decimals")
-    amounts = {"cost": row["cost"], "prize": row["prize"], "profit": row["prize"] - row["cost"]}
-    return {
-        **row,
-        **{key: _amount(value, DECIMALS) if row["entries"] else None for key, value in amounts.items()},
-        "left": None if row["left"] is None else _amount(row["left"], decimals),
-        "started_at": None if started is None else started.isoformat(),
-    }
-
-
-def _amount(value: int, decimals: int) -> str:
-    return f"{Decimal(value).scaleb(-decimals):f}"
+def _final_table(request: PageRequest, number: str) -> list[Json]:
+    is_of = IS_TOURNAMENT & (pl.col("site") == request.url_filter.site) & (pl.col("tournament_id") == number)
+    return final_table(request.tables_of(request.store_filter.narrowed(is_of)), request.player)
 
 
 PAGE: Final = Page("/tournaments", "Tournaments", "tournaments.html", answer)

@@ -5,22 +5,22 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.stats import chosen_hands
+from analysis.views.findings import COUNTED, code_order, counted_codes, counted_places
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.sorting import fields, sort_frame, sort_rows, sorting
-from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
+from hhparser.findings.rules import RULE_BY_CODE
 
 MOST: Final = 200
 SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
-COUNTED: Final = {"error": "errors", "warning": "warnings", "info": "notes"}
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the tables can be sorted by: codes, files and sites, and the findings of a rule
 OF_CODES: Final = {
     **fields("code", "slug", "findings", "files", "sites"),
-    "severity": lambda row: -_order(row)[0],
+    "severity": lambda row: -code_order(row)[0],
 }
 OF_PLACES: Final = fields("hands", *COUNTED.values())
 OF_FINDINGS: Final = {
@@ -38,8 +38,8 @@ def answer(request: PageRequest) -> PageAnswer:
         "schema": "hhparser/web-checks/1",
         "codes": sort_rows(counted_codes(found), order, OF_CODES),
         "findings": found.height,
-        "files": sort_rows(_by(found, "file"), order, of_files),
-        "sites": sort_rows(_by(found, "site"), order, of_sites),
+        "files": sort_rows(counted_places(found, "file"), order, of_files),
+        "sites": sort_rows(counted_places(found, "site"), order, of_sites),
     }
     return PageAnswer(data, {"sort": order})
 
@@ -47,22 +47,6 @@ def answer(request: PageRequest) -> PageAnswer:
 def codes_of(request: PageRequest) -> list[Json]:
     """Return the codes with findings in the matching hands."""
     return counted_codes(_found(request))
-
-
-def counted_codes(found: pl.DataFrame) -> list[Json]:
-    """Count findings and files by code, and list the sites."""
-    counts = found.group_by("code", "slug", "severity").agg(
-        findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
-    )
-    return sorted(counts.to_dicts(), key=_order)
-
-
-def _by(found: pl.DataFrame, key: str) -> list[Json]:
-    """Count findings by severity and hands for each file or site, most errors first."""
-    counts = {word: (pl.col("severity") == severity).sum() for severity, word in COUNTED.items()}
-    groups = found.drop_nulls(key).group_by(key).agg(hands=pl.col("hand").drop_nulls().n_unique(), **counts)
-    order = [*COUNTED.values(), key]
-    return groups.sort(order, descending=[name != key for name in order]).head(MOST).to_dicts()
 
 
 def _found(request: PageRequest) -> pl.DataFrame:
@@ -93,11 +77,6 @@ def _matching(request: PageRequest) -> pl.DataFrame:
         return hands
     unread = request.tables.dealt.filter(pl.col("player") == request.player).select("hand")
     return pl.concat([hands, unread.cast(hands.schema)])
-
-
-def _order(row: Json) -> tuple[int, int, str]:
-    severities = [severity.value for severity in reversed(SEVERITIES)]
-    return severities.index(row["severity"]), -row["findings"], row["code"]
 
 
 def answer_code(request: PageRequest) -> PageAnswer:

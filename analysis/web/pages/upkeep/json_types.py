@@ -4,30 +4,10 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from analysis.store.json_types import NoteOutput
 from analysis.views.audit import DealTest
-from analysis.web.json_types import CodeCount, ImportState
+from analysis.views.findings import CodeCount, FileFindings, SiteFindings
+from analysis.web.json_types import ImportState
 from hhparser.findings.finding import Severity
 from hhparser.formats.json_types import PlacedFindingJson
-
-
-class FindingCounts(TypedDict):
-    """The number of hands with findings, and of findings by severity."""
-
-    hands: int
-    errors: int
-    warnings: int
-    notes: int
-
-
-class FileFindings(FindingCounts):
-    """The findings in a file."""
-
-    file: str
-
-
-class SiteFindings(FindingCounts):
-    """The findings in the hands of a site."""
-
-    site: str
 
 
 class ChecksPage(TypedDict):
