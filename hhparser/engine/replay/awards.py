@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from hhparser.base.cards import Card
 from hhparser.base.text.spans import text_order
@@ -127,12 +127,13 @@ def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
     """
     if hand.figures == PLAIN:
         return hand
+    changes: dict[str, Any] = {}  # Any: values of fields
     if uncalled is not None and _payouts_have_uncalled(hand, pot):
-        hand = _without_uncalled(hand, uncalled)
-    if hand.claims.total_pot is None:
-        return hand
-    total = _gross_pot(hand, hand.claims.total_pot, uncalled)
-    return replace(hand, claims=hand.claims._replace(total_pot=total))
+        changes = _without_uncalled(hand, uncalled)
+    printed = hand.claims.total_pot
+    if printed is not None and (total := _gross_pot(hand, printed, uncalled)) != printed:
+        changes["claims"] = hand.claims._replace(total_pot=total)
+    return replace(hand, **changes) if changes else hand
 
 
 def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
@@ -155,8 +156,8 @@ def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
     return counted
 
 
-def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
-    """Subtract the returned bet from payouts, the last side pot first, and from results."""
+def _without_uncalled(hand: Hand, uncalled: Uncalled) -> dict[str, Any]:  # Any: values of fields
+    """Return payouts and results without the returned bet, which is in the last side pot first."""
     left, payouts = uncalled.amount, []
     for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
         back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
@@ -169,9 +170,8 @@ def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
         else result
         for result in hand.results
     )
-    return replace(
-        hand, payouts=tuple(sorted(payouts, key=lambda payout: text_order(payout.line))), results=results
-    )
+    in_order = tuple(sorted(payouts, key=lambda payout: text_order(payout.line)))
+    return {"payouts": in_order, "results": results}
 
 
 def _pot_number(pot: str) -> int:

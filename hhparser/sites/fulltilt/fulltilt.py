@@ -7,10 +7,12 @@ tournament's name is the buy-in only where the name says `$4 + $0.40` or names a
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import Conventions, Figures, HandKind, TournamentInfo
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.fulltilt import fulltilt_results
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
@@ -92,8 +94,13 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
         first = second // 2  # a long name put in by a tool has overwritten the first digits
     b.game.stakes, b.game.cap = (first, second), cap
     if first % NICKEL == 0 and not b.game.play_money:
-        b.rules = replace(b.rules, odd_chip_unit=NICKEL)
+        b.rules = _in_nickels(b.rules)
     _set_time(b, time)
+
+
+@cache
+def _in_nickels(rules: RuleSet) -> RuleSet:
+    return replace(rules, odd_chip_unit=NICKEL)
 
 
 def _size(options: str) -> int | None:
