@@ -243,7 +243,7 @@ class Sample:
         >>> checked.hand.button, checked.replay.total_pot, checked.diagnostics
         (2, 111, ())
         """
-        wanted = one_or_several("ids", ids, str, "the number of a hand as text")
+        wanted = one_or_several("ids", ids, str, "a number in the column hand_id, as text")
         if self._store is not None:
             return self._store.hands(wanted)
         columns = self.dataset.columns_of("hands", ["hand_id", "file", "line"])

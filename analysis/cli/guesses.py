@@ -22,7 +22,8 @@ SYNONYMS: Final = {
     **dict.fromkeys(("session", "sessions"), "stats --by day,session --stat bb/100 --sort day:desc"),
     **dict.fromkeys(("month", "months", "monthly"), "stats --by month --stat bb/100 --sort month:asc"),
     "ev": "chart luck",
-    **dict.fromkeys(("best", "biggest", "top", "biggest-pots", "pots", "wins"), "hands --best 10"),
+    **dict.fromkeys(("best", "biggest", "top", "biggest-wins", "wins"), "hands --best 10"),
+    **dict.fromkeys(("pots", "biggest-pots"), "hands --sort -total_pot --limit 10"),
     **dict.fromkeys(("worst", "losses", "losing", "lost", "biggest-losses"), "hands --worst 10"),
     **dict.fromkeys(("tournaments", "mtt", "sng"), "stats --kind tournament"),
     **dict.fromkeys(("validate", "verify", "lint", "errors"), "check"),
@@ -59,9 +60,9 @@ OPTION_SYNONYMS: Final = {
     **dict.fromkeys(("--name", "--players"), "--player"),
     **dict.fromkeys(("--player", "--user", "--me"), "--hero"),
     "--strict": "--fail-on",
-    **dict.fromkeys(("--with", "--against"), "--vs"),
+    **dict.fromkeys(("--with", "--against", "--pool", "--vs-pool"), "--vs pool"),
     **dict.fromkeys(("--hand", "--id", "--hand-id"), "--where 'hand_id = ...'"),
-    **dict.fromkeys(("--lost", "--losses"), "--worst"),
+    **dict.fromkeys(("--lost", "--losses", "--biggest-losses", "--biggest-losers"), "--worst 10"),
     **dict.fromkeys(("--bb", "--big-blinds"), "--unit bb"),
     **dict.fromkeys(("--out", "--file"), "--output"),
     **dict.fromkeys(("--top", "--max", "-n"), "--limit"),
@@ -74,6 +75,7 @@ CODE: Final = re.compile(r"[A-Za-z]\d{3}")
 NOTES_COMMAND: Final = re.compile(
     r"-.*|add|edit|remove|list|history|undo|restore|backups|questions|export|import"
 )
+CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}")
 HAND_ID: Final = re.compile(r"\d{6,}(?:-\d+)*")
 STAKES: Final = re.compile(r"(?:nl|pl|fl)\d+|\d+nl|[\d.]+/[\d.]+", re.IGNORECASE)
 QUERY: Final = re.compile(r"[=<>≤≥]|\b(?:in|between|contains|is|and|or|not)\b")
@@ -203,7 +205,7 @@ def _named_options(word: str) -> Iterator[str]:
         yield "--site"
     if _is_statistic(word):
         yield "--stat"
-    if not PATH_LIKE.search(word):
+    if not PATH_LIKE.search(word) and not CARDS.fullmatch(word):
         yield from ("--player", "--hero")
 
 

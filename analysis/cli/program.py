@@ -126,7 +126,8 @@ def _offer_synonym(error: click.NoSuchOption) -> None:
         near = [one for one in error.possibilities if get_close_matches(word, [one.lstrip("-")])]
         error.possibilities = near  # type: ignore[misc]
     if "--format" in known and word in getattr(known["--format"].type, "choices", ()):
-        error.possibilities = [f"--format {word}"]  # type: ignore[misc]
+        by_name = [f"-o FILE.{word}"] if "suffix" in (getattr(known["--format"], "help", "") or "") else []
+        error.possibilities = [*by_name, f"--format {word}"]  # type: ignore[misc]
     elif not wanted and "--where" in known and (column := _column(word)) is not None:
         grouped = [f"--by {column}"] if "--by" in known else []
         error.possibilities = [f"--where '{column} = ...'", *grouped]  # type: ignore[misc]

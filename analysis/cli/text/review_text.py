@@ -10,7 +10,7 @@ from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
-NOTHING: Final = "no decision here can be priced: see hh review --help"
+NOTHING: Final = "no decision could be priced; `hh hands --worst 10` lists your largest losses"
 ORDER_ONLY: Final = "; order only, "
 FEW_HANDS: Final = re.compile(r"not enough hands: ([\d,]+) player-hands of ([\d,]+)")
 INDENT: Final = 4
@@ -45,7 +45,7 @@ def write_prices(stream: TextIO, prices: Object) -> None:
 
 
 def _write_end(stream: TextIO, shown: Object) -> None:
-    if not shown["decisions"] and not shown["not_priced"]:
+    if not shown["decisions"]:
         write_lines(stream, NOTHING)
     for reason, decisions in _together(shown["not_priced"]).items():
         write_lines(stream, f"{count_of(decisions, 'decision')} without a price: {reason}", INDENT)

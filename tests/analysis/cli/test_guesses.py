@@ -75,7 +75,7 @@ def test_commands(typed: list[str], command: list[str] | None) -> None:
         ("statistcs", ["stats"]),
         ("qqqq", []),
         ("lossing", ["hands --worst 10"]),
-        ("pots", ["hands --best 10"]),
+        ("pots", ["hands --sort -total_pot --limit 10"]),
     ],
 )
 def test_near_commands_are_by_prefix_then_other_names_then_spelling(word: str, near: list[str]) -> None:
@@ -145,7 +145,8 @@ def test_a_word_that_is_no_path(args: list[str], answer: str | None, invoke: Cal
         (("hands", PATH, "--after", "2024-01-01"), "Did you mean '--since'?"),
         (("stats", PATH, "--group-by", "position"), "Did you mean '--by'?"),
         (("me", PATH, "--player", "Ada"), "Did you mean '--hero'?"),
-        (("stats", PATH, "--csv"), "Did you mean '--format csv'?"),
+        (("stats", PATH, "--csv"), "'-o FILE.csv'"),
+        (("compare", PATH, "--pool"), "Did you mean '--vs pool'?"),
         (("hands", PATH, "--position", "BTN"), "--where 'position = ...'"),
         (("stats", PATH, "--position", "BTN"), "--by position"),
         (("export", PATH, "--to", "csv"), "a format is `--format csv`"),

@@ -52,7 +52,14 @@ def test_a_tagged_hand_is_asked_up_to_the_decision(invoke, folder, options) -> N
     with Notes(folder) as notes:
         assert [(one.number, one.answer) for one in studied(notes)] == [(9, None)]
     again = invoke("study", "--store", str(folder), *options).stdout
-    assert again == ("no decision to study\n" if options else "nothing is due\n")
+    assert again.startswith("no decision to study\n" if options else "nothing is due; --mistakes, ")
+
+
+def test_the_end_of_input_stops_the_questions(invoke, folder) -> None:
+    result = invoke("study", "--store", str(folder), typed="")
+    assert result.exit_code == 0
+    assert "BB bets 31, 107% of the pot" in result.stdout
+    assert result.stdout.endswith("0 decisions studied; 0 still due\n")
 
 
 def test_hands_without_the_tag_are_not_asked(invoke, folder) -> None:

@@ -53,7 +53,7 @@ def command(source: Source, output_format: str, output: str | None, has_summary:
 
     suffix = Path(output or "").suffix[1:]
     if output is not None and suffix in ("csv", "parquet", "xlsx", "json") and not Path(output).is_dir():
-        folder = shlex.quote(output.removesuffix(f".{suffix}") or "tables")
+        folder = shlex.quote(f"{output.removesuffix(f'.{suffix}')}_{suffix}")
         wanted = f" --format {suffix}" if suffix in READERS else ""
         raise click.UsageError(f"-o names a folder, because there are six tables: `-o {folder}{wanted}`")
     tables = load_tables(source)

@@ -313,7 +313,7 @@ def _site_of(store: "Store", names: set[str], player: str, site: str | None) -> 
 
     Raises:
         StoreError: The player has no hands on the site.
-        SettingError: Players of several sites have the name.
+        click.UsageError: Players of several sites have the name.
     """
     from analysis.store import StoreError
 
@@ -322,7 +322,8 @@ def _site_of(store: "Store", names: set[str], player: str, site: str | None) -> 
         where = f" on {site}" if site is not None else ""
         raise StoreError(store.folder, f"has no hand of {player!r}{where}; `hh stats --all` lists names")
     if site is None and len(sites) > 1:
-        raise SettingError("--site", f"{player!r} is on {', '.join(sites)}: these can be different people")
+        choice = " or ".join(f"--site {one}" for one in sites)
+        raise click.UsageError(f"{player!r} on several sites can be different people: add {choice}")
     return site or sites[0]
 
 

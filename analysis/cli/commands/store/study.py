@@ -1,6 +1,5 @@
 """`hh study`: decisions that are due, mistakes, tagged hands and hands of a line, in the terminal."""
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from analysis import Dataset
     from analysis.pricing.tables import HandTables
     from analysis.replayer.data import HandView
-    from analysis.replayer.words import Sentence
     from analysis.store.notes.notes import HandKey, Notes
     from hhparser.pipeline import Checked
 
@@ -36,7 +34,6 @@ ANSWERS: Final = {"f": "fold", "x": "check", "c": "call", "b": "bet", "r": "rais
 RATINGS: Final = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
 NOTHING_DUE: Final = "nothing is due; --mistakes, --tag TAG or --line LINE choose decisions to study"
 INDENT: Final = 2
-GAP: Final = re.compile(r"\{(\w+)\}")
 EPILOG: Final = """
 \b
 Examples:
@@ -74,12 +71,15 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
         chosen = [*islice(items, most)]
         hands = _read(source, tables, [hand for hand, _ in chosen])
         studied = _Studied(choice.heroes, notes, prices)
-        asked = 0
+        asked, is_stopped = 0, True
         with suppress(click.Abort):  # end of input or Ctrl-C; the answers so far are kept
             for hand, number in chosen:
                 asked += hand in hands and studied.ask(hands[hand], number)
+            is_stopped = False
         left = _due_here(tables, notes)
-    if asked:
+    if is_stopped:
+        click.echo()  # ends the line of the question
+    if asked or is_stopped:
         echo(f"{count_of(asked, 'decision')} studied; {left:,} still due")
     else:
         echo("no decision to study" if mistakes or tag or line else NOTHING_DUE)
@@ -187,25 +187,14 @@ def _price_lines(prices: "HandTables", hand: "HandKey", number: int) -> list[str
 
 def _before(row: "HandView", step: int) -> Iterator[str]:
     """Yield the facts known to the player at the decision, a line each."""
-    own = next(seat for seat in row.seats if seat.number == row.hero)
+    from analysis.replayer.terminal.formatting import Formatter
+    from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
+
+    seats = {seat.number: seat for seat in row.seats}
+    own, form = seats[row.hero or 0], Formatter(ShownHand(row, (), (), seats), DisplaySettings())
     yield f"{own.name}, {own.position or 'no position'}, {own.cards or 'unknown cards'}"
     for frame in row.frames[: step + 1]:
-        yield f"  {_words(row, frame.words)}"
-
-
-def _words(row: "HandView", sentence: "Sentence") -> str:
-    from hhparser.base.money import format_amount
-
-    names = {seat.number: seat.name for seat in row.seats}
-    values = iter(sentence.values)
-
-    def filled(gap: re.Match[str]) -> str:
-        value = next(values)
-        if gap[1] == "name":
-            return names.get(int(value or 0), f"Seat {value}")
-        return format_amount(value, row.decimals) if isinstance(value, int) else str(value or "")
-
-    return GAP.sub(filled, sentence.template)
+        yield f"  {form.sentence(frame.words).plain}"
 
 
 def _possible(row: "HandView", step: int) -> dict[str, str]:

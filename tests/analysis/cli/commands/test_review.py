@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from analysis.cli.text.review_text import write_review
+from analysis.cli.text.review_text import NOTHING, write_review
 from analysis.players.results import split
 from analysis.pricing import review as reviewing
 from tests.analysis.cli.commands.report_page import inside, unpacked
@@ -27,7 +27,7 @@ def hands(tmp_path, monkeypatch):
 def test_few_hands_have_no_price(invoke, hands):
     result = invoke("review", "hands.txt")
     assert result.exit_code == 0
-    assert result.stdout == "4 decisions without a price: not enough hands of this game\n"
+    assert result.stdout == f"{NOTHING}\n4 decisions without a price: not enough hands of this game\n"
 
 
 def test_review_as_json(invoke, hands):
