@@ -23,7 +23,7 @@ def gain_lines(gains: Sequence[Object], width: int) -> Iterator[str]:
     shown = gains[:MOST]
     if not shown:
         return
-    yield textwrap.fill("Won more than the others, bb per 100 of all your hands, 95% interval", width)
+    yield textwrap.fill("Difference from the others, bb per 100 of all your hands, 95% interval", width)
     names = [f"{one['position']}, {one['pot_type']}" for one in shown]
     words = [
         f"{signed(one['gain_bb_100']):>5} ({signed(one['low'])} to {signed(one['high'])})" for one in shown
