@@ -14,7 +14,7 @@ from msgspec.json import schema_components
 
 from analysis.cli import json_types as cli
 from analysis.cli.text.findings.baseline import BaselineOutput
-from analysis.stats.json_types import StatsRow
+from analysis.stats.objects import StatsRow
 from analysis.store import json_types as store
 from analysis.views.audit import AuditOutput
 from analysis.views.calibration import CalibrationOutput

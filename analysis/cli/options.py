@@ -13,9 +13,9 @@ import click
 from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import Forgotten, KeptHands
 from analysis.cli.choices.formats import format_option
+from analysis.cli.choices.inputs import note_inputs
 from analysis.cli.choices.stakes import StakesWanted, stakes
 from analysis.cli.configuration.config import Config, load_config, store_folder
-from analysis.cli.inputs import note_inputs
 from analysis.cli.output import be_quiet, remark
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection

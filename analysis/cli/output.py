@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
+from analysis.cli.choices.inputs import is_input
 from analysis.cli.configuration.locked_files import put_in_place, refuse_locked
-from analysis.cli.inputs import is_input
 from analysis.cli.program import spelled
 from analysis.cli.workbook import Sheet
 from hhparser.base.errors import SettingError

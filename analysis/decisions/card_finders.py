@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from analysis.decisions.card_texts import CARD
 from analysis.equity.evaluator import CHUNK, Cards
 from analysis.equity.made_hands import (
+    FLUSH_DRAWS,
     N_RANKS,
     STRAIGHTS,
     categories,
@@ -18,7 +19,6 @@ from analysis.equity.made_hands import (
     ranks_of,
     straight_draws,
 )
-from analysis.equity.words import FLUSH_DRAWS
 from hhparser.base.cards import RANKS, SUITS
 
 Numbers = NDArray[np.int16]  # cards from 0 to 51, in a row for each card and a column for each text

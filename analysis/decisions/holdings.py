@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.decisions.card_texts import CARD, from_cards
 from analysis.decisions.textures import BOARD, DEALT
-from analysis.equity.words import CATEGORIES, FLUSH_DRAWS, MADE_HANDS, STRAIGHT_DRAWS
+from analysis.equity.made_hands import CATEGORIES, FLUSH_DRAWS, MADE_HANDS, STRAIGHT_DRAWS
 from analysis.schema.column import Column, ordered, word, yes_no
 
 HOLE_CARDS: Final = 2

@@ -10,12 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.equity.evaluator import Cards, strengths
-from analysis.equity.words import CATEGORIES, MADE_HANDS
 from hhparser.base.rank_table import FLUSH_MASKS, N_STRENGTHS
 from hhparser.engine.ranks import Category, HandRank
 
 Ints = NDArray[np.integer[Any]]
 Places = NDArray[np.uint8]  # indices in a tuple of names
+
+# names, weakest first
+MADE_HANDS: Final = (
+    *("high card", "pair on board", "underpair", "bottom pair", "middle pair", "top pair", "overpair"),
+    *("two pair on board", "two pair with one card", "two pair with pocket pair", "two pair with both cards"),
+    *("trips on board", "trips", "set", "straight", "flush", "nut flush"),
+    *("full house", "four of a kind", "straight flush"),
+)
+CATEGORIES: Final = tuple(category.name.lower().replace("_", " ") for category in Category)
+FLUSH_DRAWS: Final = ("none", "backdoor", "flush draw", "nut flush draw")
+STRAIGHT_DRAWS: Final = ("none", "gutshot", "open-ended")
 
 # bit masks of the ranks of each straight; the ace is low in the first
 STRAIGHTS: Final = (0b1_0000_0000_1111, *(0b1_1111 << low for low in range(9)))

@@ -8,10 +8,17 @@ import numpy as np
 
 from analysis.equity.errors import DealError
 from analysis.equity.evaluator import Cards
-from analysis.equity.made_hands import Places, flush_draws, made_hands, straight_draws
+from analysis.equity.made_hands import (
+    FLUSH_DRAWS,
+    MADE_HANDS,
+    STRAIGHT_DRAWS,
+    Places,
+    flush_draws,
+    made_hands,
+    straight_draws,
+)
 from analysis.equity.range_equity import Chances, range_equities
 from analysis.equity.ranges import Range
-from analysis.equity.words import FLUSH_DRAWS, MADE_HANDS, STRAIGHT_DRAWS
 from hhparser.base.cards import Card
 
 STREETS: Final = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}  # cards on the board

@@ -11,7 +11,7 @@ from analysis.players.moves import left_out_of
 from analysis.players.results.trends import TREND_COLUMNS
 from analysis.players.subject import subjects
 from analysis.stats import Calendar, LeftOut
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 
 
 class CalibrationRow(TypedDict):

@@ -3,8 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from analysis.players.compare import Compared, Comparison, Side
-from analysis.stats.json_types import LeftOutHands
-from analysis.stats.objects import left_out_object
+from analysis.stats.objects import LeftOutHands, left_out_object
 
 
 class ComparedSide(TypedDict):

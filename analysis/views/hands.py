@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from analysis.schema.tables import STREETS
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 from hhparser.base.money import format_amount
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.lines import Answer, BettingNode, Difference
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 
 
 class PoolShare(TypedDict):

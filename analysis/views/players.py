@@ -8,9 +8,8 @@ from analysis.players.differences.leaks import leaks
 from analysis.players.opponents.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.results.trends import trends
 from analysis.players.subject import Subject
-from analysis.stats.json_types import Amounts, LeftOutHands, StatisticValue
-from analysis.views.leaks import LeakOutput, leak_object
-from analysis.views.verdict import ChangeOutput, trend_object
+from analysis.stats.objects import Amounts, LeftOutHands, StatisticValue
+from analysis.views.verdict import ChangeOutput, LeakOutput, leak_object, trend_object
 
 
 class PositionRow(TypedDict):

@@ -7,7 +7,7 @@ from analysis.population.nodes import ANSWERS
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.models.model import Model
 from analysis.stats import LeftOut
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 from analysis.views.review import STREETS
 
 Object = dict[str, Any]  # Any: JSON values

@@ -14,7 +14,7 @@ from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven,
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.stats import LeftOut
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 from hhparser.base.cards import DECK
 
 Street = Literal["preflop", "flop", "turn", "river"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, NamedTuple, TypedDict
 
-from analysis.stats.json_types import Amounts
+from analysis.stats.objects import Amounts
 from hhparser.base.money import format_amount
 
 

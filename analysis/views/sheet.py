@@ -19,7 +19,7 @@ from analysis.players.subject import PlayerInGame, Subject, subjects
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody, is_player
 from analysis.stats import chosen_hands, condition_of, player_stats, stats_objects
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE
 from analysis.views.hands import LISTED, HandRow, listed_hand
 from hhparser.base.errors import SettingError

@@ -1,9 +1,9 @@
-"""The verdict on a player in one kind of game: `hh me`, the overview, the report."""
+"""The verdict on a player in one kind of game, with their leaks: `hh me`, the overview, the report."""
 
 from decimal import Decimal
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from analysis.players.differences.leaks import leaks
+from analysis.players.differences.leaks import Leak, leaks
 from analysis.players.moves import rate_moves
 from analysis.players.results.split import (
     NOT_MEASURED,
@@ -16,8 +16,7 @@ from analysis.players.results.trends import TREND_COLUMNS, Trend
 from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
 from analysis.stats import LeftOut
-from analysis.stats.json_types import LeftOutHands
-from analysis.views.leaks import LeakOutput, leak_object
+from analysis.stats.objects import LeftOutHands
 
 Object = dict[str, Any]  # Any: JSON values
 
@@ -90,6 +89,38 @@ class ChangeOutput(TypedDict):
 
     statistic: str
     stretches: list[ChangeStretch]
+
+
+class LeakOutput(TypedDict):
+    """A decision compared with the pool: frequency, cost and significance."""
+
+    statistic: str
+    spot: str
+    habit: str
+    made: int
+    chances: int
+    raw: float | None
+    pool_chances: int
+    meaning: str
+    question: str
+    is_enough: bool
+    is_main: bool
+    value: Annotated[float | None, "The rate shrunk towards the rates of the pool"]
+    pool: float | None
+    difference: float | None
+    low: float | None
+    high: float | None
+    cost_bb_100: Annotated[
+        float | None, "Big blinds per 100 hands won less than the pool in the hands with the decision"
+    ]
+    cost_low: Annotated[float | None, "95% interval; of leaks and strengths, adjusted for their selection"]
+    cost_high: float | None
+    p: float | None
+    q: float | None
+    is_certain: bool
+    is_leak: bool
+    is_strength: bool
+    is_different: bool
 
 
 class RateWithErrors(TypedDict):
@@ -177,6 +208,14 @@ def verdict_object(
         "leaks": [leak_object(leak) for leak in leaks(subject)],
         **({} if hidden is None else _left_out(subject, hidden)),
     }
+
+
+def leak_object(leak: Leak) -> Object:
+    """Return a leak as an object, with its derived flags."""
+    facts = ("habit", "is_certain", "is_leak", "is_strength", "is_different")
+    fields = leak._asdict()
+    del fields["cost"], fields["is_priced"]  # in the costs and in is_leak and is_strength
+    return {**fields, **{fact: getattr(leak, fact) for fact in facts}}
 
 
 def trend_object(trend: Trend) -> Object:

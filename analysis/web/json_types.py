@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
-from analysis.stats.json_types import LeftOutHands, StatsRow
+from analysis.stats.objects import LeftOutHands, StatsRow
 from analysis.views.findings import CodeCount
 from analysis.views.hands import HandItem
 from analysis.views.sessions import DayItem, SessionGroup, SessionItem

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from analysis.cli.choices import types
+from analysis.cli.choices.inputs import note_input
 from analysis.cli.configuration.config import Config, load_config, store_folder
-from analysis.cli.inputs import note_input
 from analysis.cli.options import Command, Source, with_options
 from analysis.cli.output import wrapped
 from hhparser.base.text.hints import suggest

@@ -7,9 +7,9 @@ from datetime import UTC, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
+from analysis.cli.choices.inputs import note_input
 from analysis.cli.configuration.config_values import READERS, read_table
 from analysis.cli.configuration.settings import read_settings, settings_file
-from analysis.cli.inputs import note_input
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import HouseRules

@@ -14,7 +14,7 @@ from typing import Final
 
 import click
 
-from analysis.cli.inputs import note_input
+from analysis.cli.choices.inputs import note_input
 from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
 

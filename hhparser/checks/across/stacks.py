@@ -2,13 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator, Set
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
 from hhparser.checks.across.button import shows_hand_between
 from hhparser.checks.across.facts import Facts, in_one_scale
 from hhparser.checks.across.links import Jump, Link, seconds_between
-from hhparser.checks.across.top_ups import TopUps
 from hhparser.checks.across.words import Found, Values, at_stack, at_words, chips
 
 QUICK: Final = 300  # seconds; too short for anybody to join a table and leave it again
@@ -22,7 +22,7 @@ class Stacks:
 
     def __init__(self) -> None:
         self._last: Link | None = None
-        self._top_ups = TopUps()
+        self._top_ups = _TopUps()
 
     def next(self, link: Link) -> list[Found]:
         """Return the findings from the previous link, now that the next one is known."""
@@ -166,3 +166,34 @@ def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
     if old.end - new.start > blinds:
         values = Values(chips(hand, old.end), chips(hand, new.start), left.where, name)
         yield at_stack("C414", hand, new, values)
+
+
+class _TopUps:
+    """Collects the chips that each player of a table adds, for one finding per player."""
+
+    def __init__(self) -> None:
+        self._first: dict[str, tuple[Link, Jump]] = {}
+        self._stacks: dict[str, list[str]] = {}
+
+    def add(self, link: Link) -> None:
+        """Record the chips added between two hands."""
+        for jump in link.jumps.values():
+            assert jump.after.start is not None
+            name = jump.after.name
+            self._first.setdefault(name, (link, jump))
+            self._stacks.setdefault(name, []).append(chips(link.after, jump.after.start))
+
+    def findings(self) -> Iterator[Found]:
+        """Yield a finding for each player, at the first chips they added."""
+        for name, (link, jump) in self._first.items():
+            assert jump.before.end is not None
+            before = chips(link.after, jump.before.end)
+            values = Values(before, _summed_up(self._stacks[name]), link.before.where, name)
+            yield at_stack("C411", link.after, jump.after, values)
+
+
+def _summed_up(stacks: list[str]) -> str:
+    """Summarize the stacks after a player's top-ups, such as `50.00, 39 times` or `20.00-50.00, 4 times`."""
+    lowest, highest = min(stacks, key=Decimal), max(stacks, key=Decimal)
+    reached = lowest if Decimal(lowest) == Decimal(highest) else f"{lowest}-{highest}"
+    return reached if len(stacks) == 1 else f"{reached}, {len(stacks)} times"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
 
+from analysis.cli.choices.inputs import note_input
 from analysis.cli.choices.people import about_hero, compared_players
 from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
 from analysis.cli.choices.types import WHOLE, Whole
@@ -18,7 +19,6 @@ from analysis.cli.choices.where import (
     limit_option,
     most_rows,
 )
-from analysis.cli.inputs import note_input
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import (
     count_of,

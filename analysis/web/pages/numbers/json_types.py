@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.objects import LeftOutHands
 from analysis.views.compare import ComparedOutput
 from analysis.views.hands import HandItem
-from analysis.views.leaks import LeakOutput
+from analysis.views.verdict import LeakOutput
 
 
 class GraphPoint(TypedDict):
