@@ -141,6 +141,21 @@ def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
     return np.where(ways > 0, buckets, BLOCKED).astype(np.uint8)
 
 
+def buckets_of_complete(shares: Shares) -> Buckets:
+    """Return the bucket of each of the 1,326 hole cards on complete boards; they have no draws.
+
+    Args:
+        shares: Result of `beaten_shares`, shape (n, 1326).
+
+    Returns:
+        Shape (n, 1326), equal to `buckets_of_shares` of each row.
+    """
+    is_possible = ~np.isnan(shares)
+    mean = np.where(is_possible, shares, 0).astype(np.float64)
+    bins = np.minimum((EQUITY_BINS * mean).astype(np.uint8), EQUITY_BINS - 1)
+    return np.where(is_possible, bins, BLOCKED).astype(np.uint8)
+
+
 def _completions(board: Board) -> Iterator[Board]:
     """Yield complete boards: the river, every second river, or a sample of `RUNOUTS`."""
     rest = [card for card in range(52) if card not in board]

@@ -15,6 +15,7 @@ from analysis.population.strength import (
     Shares,
     beaten_shares,
     buckets_of,
+    buckets_of_complete,
     buckets_of_shares,
 )
 
@@ -62,7 +63,7 @@ def runouts_of(board: Board) -> Runouts:
         textures = {street: np.array([texture(tuple(row[: street + 2])) for row in boards.tolist()])
                     for street in (FLOP, TURN)}  # fmt: skip
     if len(board) < 5:
-        buckets[RIVER] = np.stack([buckets_of_shares(row[None], DRAWS[5]) for row in shares])
+        buckets[RIVER] = buckets_of_complete(shares)
         textures[RIVER] = np.array([texture(tuple(row)) for row in boards.tolist()])
     if len(board) == 3:
         _, turns = np.unique(boards[:, 3], return_inverse=True)

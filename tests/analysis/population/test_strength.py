@@ -12,6 +12,7 @@ from analysis.population.strength import (
     N_GROUPS,
     beaten_shares,
     buckets_of,
+    buckets_of_complete,
     starting_hand_groups,
     starting_hands,
 )
@@ -55,6 +56,13 @@ def test_buckets(board: str, held: str, equity: int, has_draw: bool) -> None:
     bucket = buckets_of(board_of(board))[number_of(parse_cards(held))]
     assert abs(bucket % EQUITY_BINS - equity) <= 1
     assert (bucket >= EQUITY_BINS) == has_draw
+
+
+def test_buckets_of_complete_boards_are_those_of_each_board() -> None:
+    rng = np.random.default_rng(1)
+    boards = np.array([rng.permutation(52)[:5] for _ in range(40)])
+    found = buckets_of_complete(beaten_shares(boards.T))
+    assert (found == [buckets_of(tuple(board.tolist())) for board in boards]).all()
 
 
 def test_cards_of_the_board_are_blocked() -> None:
