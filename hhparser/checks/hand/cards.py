@@ -277,17 +277,20 @@ def _check_duplicates(case: Case) -> None:
 
 
 def _wrong_deal(case: Case, twice: Card) -> BoardCards | None:
-    """Return the deal of a card that is also in a hand, if only another card makes the hands that are named.
-
-    Another card in the hand must not make them.
-    """
-    boards, hands = case.replay.boards, case.hole_cards
+    """Return the deal of a card that is also in a hand, if the card on the board is the wrong one."""
+    boards = case.replay.boards
     deal = next((deal for deal in case.hand.board if twice in deal.added), None)
-    holders = [seat for seat, cards in hands.items() if twice in cards]
+    holders = [seat for seat, cards in case.hole_cards.items() if twice in cards]
     if deal is None or len(boards) != 1 or len(boards[0]) != WHOLE_BOARD or len(holders) != 1:
         return None
+    return deal if _is_wrong_on_board(case, twice, holders[0]) else None
+
+
+def _is_wrong_on_board(case: Case, twice: Card, holder: int) -> bool:
+    """Return whether another card on the board makes the hands that are named, and none in the hand does."""
+    board, hands = case.replay.boards[0], case.hole_cards
     named = {seat: words for seat, cards in hands.items() if (words := _described(case.hand, seat))}
-    known = {*boards[0], *(card for cards in hands.values() for card in cards)}
+    known = {*board, *_held(case)}
     others = [card for card in DECK if card not in known]
 
     def makes_all(board: Sequence[Card], held: Mapping[int, Sequence[Card]]) -> bool:
@@ -296,11 +299,10 @@ def _wrong_deal(case: Case, twice: Card) -> BoardCards | None:
     def with_other(cards: Sequence[Card], card: Card) -> list[Card]:
         return [card if one == twice else one for one in cards]
 
-    (holder,) = holders
     of_hand = ({**hands, holder: with_other(hands[holder], card)} for card in others)
-    if not named or any(makes_all(boards[0], held) for held in of_hand):
-        return None
-    return deal if any(makes_all(with_other(boards[0], card), hands) for card in others) else None
+    if not named or any(makes_all(board, held) for held in of_hand):
+        return False
+    return any(makes_all(with_other(board, card), hands) for card in others)
 
 
 def _trust(case: Case, line: LineOrSpan) -> tuple[bool, int, int]:
