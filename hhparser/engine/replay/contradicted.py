@@ -54,10 +54,7 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
     fits = _figures_fit(settled(hand, uncalled, pot), uncalled, pot)
     stack = other_stack(printed.hand, hand)
     if stack is None:
-        before, after = _may_be_rake(printed), _may_be_rake(played)
-        acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
-        explains = len(illegal) > 1 or (after and (acts_again or not before))
-        return after >= before and (fits or (fits is None and explains))
+        return _is_likely_action(printed, played, illegal, fits)
     if stack.put_in < stack.chips:
         return fits or (fits is None and _may_be_rake(played))
     counted = hand.uncalled or (
@@ -65,6 +62,16 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
     )
     unmatched = 0 if uncalled is None or counted or uncalled.seat != stack.seat else uncalled.amount
     return fits is not False and stack.put_in - unmatched >= stack.chips
+
+
+def _is_likely_action(
+    printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction], fits: bool | None
+) -> bool:
+    """Return whether another bet or fold explains a hand; `fits` tells whether the printed figures fit."""
+    before, after = _may_be_rake(printed), _may_be_rake(played)
+    acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
+    explains = len(illegal) > 1 or (after and (acts_again or not before))
+    return after >= before and (fits or (fits is None and explains))
 
 
 def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None:
