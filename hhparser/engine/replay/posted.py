@@ -43,7 +43,8 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
     for index, post in _posts_of_size(hand):
         chips = post.amount or 0
         by_figures = (chips + n for more in differing for n in (more, -more))
-        amounts = dict.fromkeys([*_prices(hand, post, illegal), *_usual(hand, post), *by_figures])
+        by_actions = [*_of_first_bet(hand, post), *_of_illegal(hand, post, illegal)]
+        amounts = dict.fromkeys([*by_actions, *_usual(hand, post), *by_figures])
         for amount in amounts:
             if amount > 0 and amount != chips:
                 yield from _with_blind(hand, index, amount)
@@ -97,11 +98,15 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     return found
 
 
-def _prices(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
-    """Yield sizes of a blind that the first call or raise, or the first illegal action requires."""
+def _of_first_bet(hand: Hand, post: Action) -> Iterator[int]:
+    """Yield the size of a big blind that the first call or raise requires."""
     first = next((a for a in hand.actions if a.kind in (CALL, RAISE) and a.street is PREFLOP), None)
     if first is not None and post.kind is BIG_BLIND and not first.all_in:
         yield (first.amount_to or 0) - ((first.stated or 0) if first.kind is RAISE else 0)
+
+
+def _of_illegal(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
+    """Yield sizes of a blind that the first illegal action requires."""
     wrong = next((one for one in illegal[:1] if one.field in AMOUNTS), None)
     if wrong is not None and wrong.expected and wrong.found is not None:
         if wrong.seat == post.seat:
