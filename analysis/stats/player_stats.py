@@ -157,11 +157,8 @@ def player_stats(  # noqa: PLR0913  independent options
     pool = is_opponent_of(pool_of) if pool_of else None
     condition = _both(pool, condition_of(where))
     counted = None if shrink else players
-    blocks = ["session"] if bootstrap else []
     keys = group_keys(by)
-    apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
-    if pool_of == [] and not bootstrap and not any(map(_is_of_entries, wanted)):  # saves much memory
-        apart.remove("player")
+    apart = _keys_of_sums(keys, wanted, pool_of, bootstrap)
     parts = [(s, part) for s in wanted for part in s.parts]
     query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     segments = cache(partial(_segments, dataset, query))
@@ -191,6 +188,17 @@ def player_stats(  # noqa: PLR0913  independent options
 def _listed(names: str | Iterable[str] | None) -> list[str] | None:
     """Return names as a list; None stays None."""
     return None if names is None else [names] if isinstance(names, str) else list(names)
+
+
+def _keys_of_sums(
+    keys: list[str], wanted: list[Statistic], pool_of: list[str] | None, bootstrap: int
+) -> list[str]:
+    """Return the columns to group the sums by, including those that keep currencies and sessions apart."""
+    blocks = ["session"] if bootstrap else []
+    apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
+    if pool_of == [] and not bootstrap and not any(map(_is_of_entries, wanted)):  # saves much memory
+        apart.remove("player")
+    return apart
 
 
 def _both(first: pl.Expr | None, second: pl.Expr | None) -> pl.Expr | None:
