@@ -135,12 +135,10 @@ def charts(
 
 def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[float], axis: Axis) -> Drawing:
     width, height, marks, points = SIZES[size]
-    first, count = curves[0].values, len(curves[0].values)
-    shown = thinned(count, points)
-    x = axis.values
-    below = [(x[at], first[at] - spread[at]) for at in shown] if spread else []
-    above = [(x[at], first[at] + spread[at]) for at in reversed(shown)] if spread else []
-    values = [one.values[at] for one in curves for at in shown] + [end for _, end in (*below, *above)]
+    x, first = axis.values, curves[0].values
+    shown = thinned(len(first), points)
+    band = _band(x, first, spread, shown) if spread else []
+    values = [one.values[at] for one in curves for at in shown] + [end for _, end in band]
     low, high = min(0.0, *values), max(0.0, *values)
     step = nice_step(high - low, 4)
     low, high = floor(low / step) * step, ceil(high / step) * step
@@ -151,7 +149,7 @@ def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[fl
     return Drawing(
         size=size,
         paths=[(one.style, one.label, plane.path((x[at], one.values[at]) for at in shown)) for one in curves],
-        band=f"{plane.path((*below, *above))}Z" if spread else "",
+        band=f"{plane.path(band)}Z" if spread else "",
         x_ticks=[Tick(plane.across(at), words) for at, words in axis.marks(marks)],
         y_ticks=[Tick(plane.down(level), number_text(level)) for level in levels],
         zero=plane.down(0),
@@ -161,6 +159,14 @@ def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[fl
         xs=[plane.across(one) for one in x],
         ends=(x[0], x[-1], low, high),
     )
+
+
+def _band(
+    x: Sequence[float], values: Sequence[float], spread: Sequence[float], shown: Sequence[int]
+) -> list[tuple[float, float]]:
+    """Return the outline of the band around a curve: its lower edge, then its upper edge from the right."""
+    below = [(x[at], values[at] - spread[at]) for at in shown]
+    return below + [(x[at], values[at] + spread[at]) for at in reversed(shown)]
 
 
 def number_text(value: float) -> str:
