@@ -95,13 +95,8 @@ def guessed(args: Sequence[str], commands: Collection[str]) -> list[str] | None:
         return [*others, "--help"] if others[0] in commands else guessed(others, commands)
     if os.path.exists(word):
         return ["me", *args]
-    if word.lower() == "note" and len(others) > 1 and not NOTES_COMMAND.fullmatch(others[0]):
-        return ["notes", "add", "--player", *others]
-    if word.lower() == "hand" and others and HAND_ID.fullmatch(others[0]):
-        return guessed(others, commands)
     if word.lower() in SYNONYMS:
-        command, *options = SYNONYMS[word.lower()].split()
-        return ["stats" if command == "me" and "--by" in others else command, *options, *others]
+        return _by_synonym(word.lower(), others, commands)
     if CODE.fullmatch(word):
         return ["rule", *args]
     if HAND_ID.fullmatch(word):
@@ -112,6 +107,16 @@ def guessed(args: Sequence[str], commands: Collection[str]) -> list[str] | None:
         return _chart_or_statistic(word, others)
     except ImportError:  # hhparser-core has neither
         return None
+
+
+def _by_synonym(name: str, others: list[str], commands: Collection[str]) -> list[str] | None:
+    """Return the command that another name means with these arguments."""
+    if name == "note" and len(others) > 1 and not NOTES_COMMAND.fullmatch(others[0]):
+        return ["notes", "add", "--player", *others]
+    if name == "hand" and others and HAND_ID.fullmatch(others[0]):
+        return guessed(others, commands)
+    command, *options = SYNONYMS[name].split()
+    return ["stats" if command == "me" and "--by" in others else command, *options, *others]
 
 
 def _chart_or_statistic(word: str, others: list[str]) -> list[str] | None:
