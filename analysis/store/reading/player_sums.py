@@ -71,11 +71,20 @@ def player_sums(
         sums.append(_of_tail(tables))
     if not sums:
         return None
-    chosen = [pl.col(OPPONENT).is_not_null() == of_pairs]
-    chosen += [] if players is None else [pl.col("player").is_in(list(players))]
-    chosen += [] if opponent is None else [pl.col(OPPONENT) == opponent]
-    chosen += [] if wanted is None else [wanted]
+    chosen = [pl.col(OPPONENT).is_not_null() == of_pairs, *_filters(players, opponent, wanted)]
     return [added_up(one.filter(*chosen), keys, names_of(parts)) for one in sums]
+
+
+def _filters(
+    players: Collection[str] | None, opponent: str | None, wanted: pl.Expr | None
+) -> Iterator[pl.Expr]:
+    """Yield filters by player, opponent and hand; None stands for all rows."""
+    if players is not None:
+        yield pl.col("player").is_in(list(players))
+    if opponent is not None:
+        yield pl.col(OPPONENT) == opponent
+    if wanted is not None:
+        yield wanted
 
 
 def _has_pairs(snapshot: StoreSnapshot, players: Collection[str] | None, opponent: str | None) -> bool:
