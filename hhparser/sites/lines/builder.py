@@ -299,14 +299,7 @@ class HandBuilder:
             results=tuple(claims.results),
             sums=tuple(claims.sums),
             pots_so_far=tuple(claims.pots_so_far),
-            claims=Claims(
-                claims.total_pot,
-                claims.rake,
-                claims.pots,
-                tuple(claims.boards),
-                claims.line,
-                claims.pot_lines,
-            ),
+            claims=self._claims(),
             figures=self.figures,
             conventions=self.format.conventions,
             runs=play.runs,
@@ -386,6 +379,10 @@ class HandBuilder:
     def _tournament(self) -> TournamentInfo | None:
         tournament, places = self.game.tournament, self.outcome.places
         return tournament if tournament is None or not places else replace(tournament, places=tuple(places))
+
+    def _claims(self) -> Claims:
+        told = self.claims
+        return Claims(told.total_pot, told.rake, told.pots, tuple(told.boards), told.line, told.pot_lines)
 
     def _stakes(self) -> Stakes | None:
         game = self.game
