@@ -250,7 +250,9 @@ class Hand:
 
     def has_left(self, seat: int | None, line: LineOrSpan) -> bool:
         """Return whether a player left the table before a line, and so folded without a line."""
-        name = "" if seat is None else self.name(seat)
+        name = next((one.name for one in self.seats if one.number == seat), None)
+        if name is None:
+            return False
         before = self.text.split("\n")[: line_of(line) - self.line]
         return any(words.startswith(name) and _LEFT.fullmatch(words, len(name)) for words in before)
 
