@@ -18,7 +18,7 @@ from analysis.stats.objects import StatsRow
 from analysis.store import json_types as store
 from analysis.views.audit import AuditOutput
 from analysis.views.calibration import CalibrationOutput
-from analysis.views.compare import ComparedOutput
+from analysis.views.compare import ComparedOutput, GroupsOutput
 from analysis.views.equity import Equity, PushFoldOutput
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
@@ -44,6 +44,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "calibration": (CalibrationOutput, 1),
     "check": (js.CheckJson, 1),
     "compare": (ComparedOutput, 1),
+    "compare-groups": (GroupsOutput, 1),
     "equity": (Equity, 1),
     "export": (cli.ExportSummary, 1),
     "hands": (list[HandRow], 1),

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -14,7 +15,7 @@ from analysis.queries.opponents import is_opponent_of
 from analysis.stats import STATISTICS, LeftOut, Statistic, condition_of, find_statistics, is_small, left_out
 from analysis.stats.counting.sums import added, sums_in_turn
 from analysis.stats.player_hands import asks_numbers, player_segments, players_read
-from analysis.stats.player_stats import columns_needed
+from analysis.stats.player_stats import columns_needed, player_stats
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
 
@@ -152,6 +153,44 @@ def compare_hands(
     either = counted & (first | second)
     hidden = left_out(tables, where=either, players=names, calendar=calendar)
     return Compared(with_q(found), (in_a, in_b), both, capped, tuple(currencies), hidden)
+
+
+def compare_groups(
+    tables: Dataset,
+    a: pl.Expr,
+    b: pl.Expr | None,
+    groups: Iterable[pl.Expr],
+    *,
+    where: pl.Expr | None = None,
+    **options: Any,  # Any: further options of `compare_hands`
+) -> list[Compared]:
+    """Compare two sets of hands within each group of hands; the q-values count the tests of all groups.
+
+    Args:
+        tables: The dataset.
+        a: Filter of player-hands for the first side.
+        b: The same for the second side; None for all others.
+        groups: Filter of each group.
+        where: Filter of player-hands for both sides; None for all.
+        options: Further options of `compare_hands`.
+    """
+    within = [group if where is None else where & group for group in groups]
+    found = [compare_hands(tables, a, b, where=one, **options) for one in within]
+    tested = iter(with_q([one for compared in found for one in compared.comparisons]))
+    return [one._replace(comparisons=[*islice(tested, len(one.comparisons))]) for one in found]
+
+
+def largest_groups(
+    tables: Dataset, by: Sequence[str], most: int, **row_filter: Any
+) -> list[dict[str, Any]]:  # Any: options of `player_stats`, and values of columns
+    """Return the values of some columns in player-hands, most hands first, at most `most`."""
+    frame = player_stats(tables, by=by, stats=["hands"], **row_filter)
+    counts = (
+        frame.group_by(by)
+        .agg(pl.col("hands").sum())
+        .sort("hands", *by, descending=[True, *[False] * len(by)])
+    )
+    return counts.head(most).select(by).to_dicts()
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:

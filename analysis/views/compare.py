@@ -1,6 +1,7 @@
 """Two sets of hands compared: `hh compare`."""
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NotRequired, TypedDict, cast
 
 from analysis.players.compare import Compared, Comparison, Side
 from analysis.stats.objects import LeftOutHands, left_out_object
@@ -49,6 +50,42 @@ class ComparedOutput(TypedDict):
     hands: ComparedHands
     left_out: LeftOutHands
     comparisons: list[ComparisonOutput]
+
+
+class GroupComparison(ComparedOutput):
+    """The comparison for one value of each key of `by`; these keys are further keys."""
+
+
+class GroupsOutput(TypedDict):
+    """Two sets of hands compared for each value of some columns, as printed by `hh compare --by`."""
+
+    schema: Literal["hhparser/compare-groups/1"]
+    by: list[str]
+    groups: list[GroupComparison]
+
+
+def groups_object(
+    by: Sequence[str], groups: Sequence[Mapping[str, object]], compared: Sequence[Compared]
+) -> GroupsOutput:
+    """Return the comparisons of groups of hands as an object.
+
+    Args:
+        by: The columns that define the groups.
+        groups: Their values in each group.
+        compared: The comparison within each group.
+    """
+    found = zip(groups, compared, strict=True)
+    return {
+        "schema": "hhparser/compare-groups/1",
+        "by": [*by],
+        "groups": [group_object(values, one) for values, one in found],
+    }
+
+
+def group_object(values: Mapping[str, object], compared: Compared) -> GroupComparison:
+    """Return a comparison as an object, with the values of the columns that define the group."""
+    texts = {key: str(value) for key, value in values.items() if not isinstance(value, int | float | None)}
+    return cast("GroupComparison", {**values, **texts, **compared_object(compared)})
 
 
 def compared_object(compared: Compared) -> ComparedOutput:

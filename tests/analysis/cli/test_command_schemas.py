@@ -20,6 +20,7 @@ SESSION = str(SAMPLES / "cash_6max_session.txt")
 READING = (
     ("check", "check", SESSION),
     ("compare", "compare", SESSION, "--vs", "pool", "--stat", "vpip,bb_per_100"),
+    ("compare-groups", "compare", SESSION, "--vs", "pool", "--stat", "vpip,bb_per_100", "--by", "position"),
     ("equity", "equity", "AhKd", "QQ+", "--board", "Qs7d2c"),
     ("equity", "equity", "AhKd", "--in", SESSION, "--range-of", "CO opens"),
     ("export", "export", SESSION, "-o", "tables"),

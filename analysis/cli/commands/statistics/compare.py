@@ -8,10 +8,10 @@ import click
 from rich.text import Text
 
 from analysis.cli.choices.people import compared_players, of_one_person
-from analysis.cli.choices.stats_options import statistic_ids
+from analysis.cli.choices.stats_options import columns, statistic_ids
 from analysis.cli.choices.where import HandFilter, chooses_hands, parsed_query
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, table_width, write_rows
+from analysis.cli.output import count_of, open_output, remark, table_width, write_lines, write_rows
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
@@ -24,18 +24,24 @@ from hhparser.formats.outputs import output_text
 if TYPE_CHECKING:
     import polars as pl
 
+    from analysis import Dataset
     from analysis.players.compare import Compared, Comparison
+
+    Group = tuple[dict[str, Any], Compared]  # Any: values of the columns of a group
 
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
 SIDES: Final = ("a", "b")
 LONGEST_NAME: Final = 12
+MOST_GROUPS: Final = 24
+FOR_COUNTS: Final = {"stats": ["vpip"]}  # of all hands, when groups are compared
 RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # the highest rank is dropped first, 0 never
 EPILOG: Final = """
 \b
 Examples:
   hh compare hands/ --vs pool                                                    the hero and the others
   hh compare hands/ --vs pool --player Ann --where "position = BB" --last 6m
+  hh compare hands/ --vs pool --by month --stat fold_to_3bet                     each month
   hh compare hands/ --player Hero --a "day < 2024-06-01"                         before and after
   hh compare hands/ --a "player = Ann" --b "player = Bob"                        two players
   hh compare hands/ --player Hero --a "position = SB" --b "position = BB" --stat all --format csv
@@ -43,6 +49,9 @@ Examples:
 
 --vs pool compares a player, or the hero that --hero, hh.toml or the hands name, with all others who were
 dealt into the same hands.
+
+--by compares within groups: of each of the 24 largest groups of the first side a table of its own; q then
+corrects for the tests of all groups.
 
 Rates are compared by Fisher's exact test and Newcombe's interval of the difference, means by Welch's t test.
 p is the probability of a difference this large by chance alone. q corrects for many tests: it is the false
@@ -66,6 +75,9 @@ is counted, unless a query names site. heroes or aliases in hh.toml join the nam
     "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
 )
 @click.option(
+    "--by", type=columns, default="", metavar="KEYS", help="Compare within groups: month, or position,stakes."
+)
+@click.option(
     "--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these statistics, or all."
 )
 @format_option("text", "csv", "xlsx", "json")
@@ -76,6 +88,7 @@ def command(
     a: "pl.Expr | None",
     b: "pl.Expr | None",
     vs: str | None,
+    by: tuple[str, ...],
     stat: tuple[tuple[str, ...], ...],
     output_format: str,
     output: str | None,
@@ -97,13 +110,62 @@ def command(
             hand_filter = hand_filter._replace(players=None)
         else:
             hand_filter = of_one_person(hand_filter, source, tables, a, b)
+        options = {"stats": None if "all" in ids else ids, **hand_filter._asdict()}
         with phase("comparing"):
-            compared = compare_hands(
-                tables, a, b, stats=None if "all" in ids else ids, **hand_filter._asdict()
-            )
+            compared = compare_hands(tables, a, b, **(options | FOR_COUNTS if by else options))
+            groups = _groups(tables, a, b, by, options) if by else []
         _remark(compared, names)
-        _write(stream, compared, names, output_format)
+        if by:
+            _write_groups(stream, by, groups, names, output_format)
+        else:
+            _write(stream, compared, names, output_format)
         tell_left_out(stream, compared.left_out, source, output_format)
+
+
+def _groups(
+    tables: "Dataset", a: "pl.Expr", b: "pl.Expr | None", by: Sequence[str], options: Mapping[str, Any]
+) -> "list[Group]":
+    """Compare within the largest groups of the first side, in the order of their values."""
+    import polars as pl
+
+    from analysis.players.compare import compare_groups, largest_groups
+
+    where = a if options["where"] is None else a & options["where"]
+    filters = {"players": options["players"], "calendar": options["calendar"]}
+    largest = largest_groups(tables, by, MOST_GROUPS, where=where, **filters)
+    groups = sorted(largest, key=lambda one: [_place(*item) for item in one.items()])
+    within = (
+        pl.all_horizontal(pl.col(key).eq_missing(pl.lit(value)) for key, value in one.items())
+        for one in groups
+    )
+    return [*zip(groups, compare_groups(tables, a, b, within, **options), strict=True)]
+
+
+def _place(key: str, value: Any) -> tuple[bool, Any]:  # Any: a value of a column
+    """Return a sort key of a value: positions by seat, missing values last."""
+    from analysis.queries.keys import POSITION_ORDER
+
+    is_seat = key == "position" and value is not None
+    return value is None, POSITION_ORDER.index(value) if is_seat else value or ""
+
+
+def _write_groups(
+    stream: TextIO, by: Sequence[str], groups: "Sequence[Group]", names: tuple[str, str], output_format: str
+) -> None:
+    from analysis.views.compare import comparison_object, groups_object
+
+    if output_format == "json":
+        values, compared = zip(*groups, strict=True) if groups else ((), ())
+        stream.write(output_text(groups_object(by, values, compared), indent=1) + "\n")
+    elif output_format in TABULAR:
+        rows = [one | _flat(comparison_object(row)) for one, found in groups for row in found.comparisons]
+        write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
+    else:
+        for one, compared in groups:
+            label = ", ".join(f"{key} {'none' if value is None else value}" for key, value in one.items())
+            if compared.comparisons:
+                write_lines(stream, label)
+                _write_text(stream, compared.comparisons, names)
 
 
 def _one_name(players: Sequence[str]) -> str:

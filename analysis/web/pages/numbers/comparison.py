@@ -1,9 +1,9 @@
 """Comparison on `/stats`: the player's hands against the pool, another player, or another query."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import polars as pl
 
@@ -13,12 +13,12 @@ from analysis.players.compare import (
     Comparison,
     Side,
     beside_others,
-    compare_hands,
-    with_q,
+    compare_groups,
+    largest_groups,
 )
 from analysis.queries.where import says_whose
-from analysis.stats import Kind, parse_where, player_stats, value_text
-from analysis.views.compare import compared_object
+from analysis.stats import Kind, parse_where, value_text
+from analysis.views.compare import GroupComparison, group_object
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 from analysis.web.page_request import PageRequest
@@ -51,21 +51,6 @@ class Versus(NamedTuple):
     asks: tuple[str | None, str | None]
     paths: tuple[str, str]
 
-    def within(self, condition: pl.Expr) -> "Versus":
-        """Return the same sides with a further condition on both."""
-        return self._replace(where=condition if self.where is None else self.where & condition)
-
-    def compared(self, request: PageRequest, ids: Sequence[str]) -> Compared:
-        """Compare some statistics of the two sides."""
-        return compare_hands(
-            request.tables,
-            *self.sides,
-            stats=ids,
-            where=self.where,
-            players=self.players,
-            calendar=request.calendar,
-        )
-
 
 class ComparedGroup(NamedTuple):
     """The comparison within a group of hands.
@@ -86,9 +71,9 @@ class ComparedGroup(NamedTuple):
         return ", ".join("none" if value is None else str(value) for value in self.values.values())
 
     @property
-    def data(self) -> dict[str, Any]:  # Any: JSON
+    def data(self) -> GroupComparison:
         """The group, ready for JSON."""
-        return {**self.values, **compared_object(self.compared)}
+        return group_object(self.values, self.compared)
 
 
 class VersusCell(NamedTuple):
@@ -176,32 +161,30 @@ def compared_groups(
     Raises:
         QuestionError: The hands of a group cannot be queried.
     """
-    groups = []
-    for values in _values_of(request, by) if by else [{}]:
-        parts = [asks_for(key, value) for key, value in values.items()]
-        if None in parts:
-            raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
-        question = " and ".join(filter(None, parts))
-        within = sides.within(parse_where(question)) if question else sides
-        groups.append(ComparedGroup(values, question, within.compared(request, ids)))
-    tested = iter(with_q([one for group in groups for one in group.compared.comparisons]))
-    return [
-        group._replace(
-            compared=group.compared._replace(comparisons=[*islice(tested, len(group.compared.comparisons))])
-        )
-        for group in groups
-    ]
-
-
-def _values_of(request: PageRequest, by: Sequence[str]) -> list[dict[str, object]]:
-    """Return the values of the columns in the player's hands, most hands first, at most `MOST_GROUPS`."""
-    frame = player_stats(request.tables, by=by, stats=["hands"], **request.row_filter)
-    counts = (
-        frame.group_by(by)
-        .agg(pl.col("hands").sum())
-        .sort("hands", *by, descending=[True, *[False] * len(by)])
+    groups = largest_groups(request.tables, by, MOST_GROUPS, **request.row_filter) if by else [{}]
+    questions = [_question_of(values, by) for values in groups]
+    found = compare_groups(
+        request.tables,
+        *sides.sides,
+        [parse_where(one) if one else pl.lit(True) for one in questions],
+        stats=ids,
+        where=sides.where,
+        players=sides.players,
+        calendar=request.calendar,
     )
-    return counts.head(MOST_GROUPS).select(by).to_dicts()
+    return [ComparedGroup(*one) for one in zip(groups, questions, found, strict=True)]
+
+
+def _question_of(values: Mapping[str, object], by: Sequence[str]) -> str:
+    """Return the query for the hands of a group; "" for all hands.
+
+    Raises:
+        QuestionError: The hands cannot be queried.
+    """
+    parts = [asks_for(key, value) for key, value in values.items()]
+    if None in parts:
+        raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
+    return " and ".join(filter(None, parts))
 
 
 def sort_in_games(rows: Iterable[VersusRow], order: Sorting) -> Iterator[VersusRow]:

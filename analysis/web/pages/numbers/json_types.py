@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from analysis.stats.objects import LeftOutHands
-from analysis.views.compare import ComparedOutput
+from analysis.views.compare import GroupComparison
 from analysis.views.hands import HandItem
 from analysis.views.verdict import LeakOutput
 
@@ -52,10 +52,6 @@ class LineHandsPage(TypedDict):
     hands: Annotated[list[HandItem], "The newest first"]
     cards: Annotated[dict[str, int], "Known starting hands and how often"]
     left_out: NotRequired[LeftOutHands]
-
-
-class GroupComparison(ComparedOutput):
-    """The comparison for one value of each key of `by`; these keys are further keys."""
 
 
 class ComparedGroups(TypedDict):

@@ -123,3 +123,30 @@ def test_nobody_to_compare(refused, good):
         "--vs",
         "pool",
     )
+
+
+GROUPED = ("compare", "good.txt", "--vs", "pool", "--player", "Ann", "--stat", "vpip", "--by", "day")
+
+
+def test_groups_are_compared_as_with_a_filter_in_the_order_of_their_values(invoke, good):
+    found = json.loads(invoke(*GROUPED, "--json").stdout)
+    days = [one["day"] for one in found["groups"]]
+    assert days == sorted(days)
+    assert len(days) > 1
+    for one in found["groups"]:
+        alone = json.loads(invoke(*GROUPED[:-2], "--where", f"day = {one['day']}", "--json").stdout)
+        for row in (*one["comparisons"], *alone["comparisons"]):
+            del row["q"]  # of the tests of all groups
+        assert one | {"version": found["version"]} == {"day": one["day"], **alone}
+
+
+def test_groups_have_tables_and_rows_of_their_own(invoke, good):
+    result = invoke(*GROUPED)
+    headings = [line for line in result.stdout.splitlines() if line.startswith("day ")]
+    rows = list(csv.DictReader(io.StringIO(invoke(*GROUPED, "--format", "csv").stdout)))
+    assert headings == [f"day {row['day']}" for row in rows]
+    assert result.stderr == "Ann: 3 player-hands, pool: 3 player-hands\n"
+
+
+def test_a_key_with_a_typo_is_refused(refused, good):
+    refused("no column 'mnth'; did you mean month", *GROUPED[:-1], "mnth")
