@@ -47,6 +47,7 @@ class Players:
                 if (hand.file, hand.line) in counted:
                     self._add(hand, replay)
         self._add_entries(of_counted)
+        self._add_without_hands(hands)
 
     def _add(self, hand: Hand, replay: Replay) -> None:
         assert hand.kind is not None
@@ -146,17 +147,32 @@ class Players:
         for game, person in played.items():
             sums = self.sums[person]
             for entry in self.finishes.get(game, ()):
-                sums["itm_made"] += entry.prize > 0
-                sums["itm_chances"] += 1
+                profit = _add_entry(sums, entry)
                 sums["cev_per_game_n"] += 1
-                edge = next((edge for edge in PLACE_EDGES if entry.place <= edge), "more")
-                sums[f"finish_dist_{edge}"] += 1
-                sums[f"abi_sum_{entry.currency}"] += entry.cost
-                sums[f"abi_n_{entry.currency}"] += 1
-                profit = entry.prize + entry.bounties - entry.cost
-                sums[f"tournament_profit_{entry.currency}"] += profit
                 for name in ("hourly_clock", "hourly_table"):
                     sums[f"{name}_sum_{entry.currency}"] += profit if timed[game] else 0
+
+    def _add_without_hands(self, hands: Iterable[Hand]) -> None:
+        """Entries in tournaments that only a summary mentions, of players with hands at the site."""
+        played = {(hand.site, hand.tournament.id) for hand in hands if hand.tournament}
+        known = {(site, name) for site, _, name in self.sums}
+        for (site, number, name), entries in self.finishes.items():
+            if (site, number) not in played and (site, name) in known:
+                for entry in entries:
+                    _add_entry(self.sums[site, HandKind.TOURNAMENT.value, name], entry)
+
+
+def _add_entry(sums: Sums, entry: Finish) -> Fraction:
+    """Add the cost and the place of an entry; return its profit."""
+    sums["itm_made"] += entry.prize > 0
+    sums["itm_chances"] += 1
+    edge = next((edge for edge in PLACE_EDGES if entry.place <= edge), "more")
+    sums[f"finish_dist_{edge}"] += 1
+    sums[f"abi_sum_{entry.currency}"] += entry.cost
+    sums[f"abi_n_{entry.currency}"] += 1
+    profit = entry.prize + entry.bounties - entry.cost
+    sums[f"tournament_profit_{entry.currency}"] += profit
+    return profit
 
 
 def _counts(statistic: Statistic, hand: Hand) -> bool:
