@@ -187,7 +187,7 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
 
 def _options_for(word: str) -> Iterator[str]:
     """Yield the options that fit a word, the most likely first."""
-    if HAND_ID.fullmatch(word):
+    if word.isdecimal():
         yield "--hand"
     if DATE.fullmatch(word):
         yield "--since"

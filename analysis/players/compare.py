@@ -18,6 +18,8 @@ from analysis.stats.player_hands import asks_numbers, player_segments, players_r
 from analysis.stats.player_stats import columns_needed, player_stats
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
+from analysis.stats.where import asks_for, parse_where
+from hhparser.base.errors import SettingError
 
 Row = dict[str, Any]  # Any: sums and values of a side
 Game = tuple[Any, ...]  # Any: values of the keys of a kind of game
@@ -159,10 +161,10 @@ def compare_groups(
     tables: Dataset,
     a: pl.Expr,
     b: pl.Expr | None,
-    groups: Iterable[pl.Expr],
+    groups: Iterable[Mapping[str, Any]],
     *,
     where: pl.Expr | None = None,
-    **options: Any,  # Any: further options of `compare_hands`
+    **options: Any,  # Any: values of columns, and further options of `compare_hands`
 ) -> list[Compared]:
     """Compare two sets of hands within each group of hands; the q-values count the tests of all groups.
 
@@ -170,14 +172,34 @@ def compare_groups(
         tables: The dataset.
         a: Filter of player-hands for the first side.
         b: The same for the second side; None for all others.
-        groups: Filter of each group.
+        groups: Values of columns in each group, as from `largest_groups`; {} for all hands.
         where: Filter of player-hands for both sides; None for all.
         options: Further options of `compare_hands`.
+
+    Raises:
+        SettingError: A column cannot divide the hands of a comparison.
     """
-    within = [group if where is None else where & group for group in groups]
+    queries = map(group_query, groups)
+    filters = [parse_where(query) if query else pl.lit(True) for query in queries]
+    within = [one if where is None else where & one for one in filters]
     found = [compare_hands(tables, a, b, where=one, **options) for one in within]
     tested = iter(with_q([one for compared in found for one in compared.comparisons]))
     return [one._replace(comparisons=[*islice(tested, len(one.comparisons))]) for one in found]
+
+
+def group_query(values: Mapping[str, Any]) -> str:  # Any: values of columns
+    """Return the query for the hands of a group; "" for all hands.
+
+    Raises:
+        SettingError: A column cannot divide the hands of a comparison.
+    """
+    parts = []
+    for name, value in values.items():
+        part = asks_for(name, value)
+        if part is None:
+            raise SettingError("by", f"{name!r} cannot divide a comparison; choose another key")
+        parts.append(part)
+    return " and ".join(parts)
 
 
 def largest_groups(

@@ -36,7 +36,15 @@ from analysis.stats.statistic import (
 )
 from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small, value_text
-from analysis.stats.where import column_name, condition_of, known_columns, parse_where, where_columns
+from analysis.stats.where import (
+    asks_for,
+    column_name,
+    condition_of,
+    known_columns,
+    parse_where,
+    quoted,
+    where_columns,
+)
 from hhparser.base.runtime import plugins
 
 __all__ = [
@@ -50,6 +58,7 @@ __all__ = [
     "Rates",
     "Section",
     "Statistic",
+    "asks_for",
     "chosen_hands",
     "column_name",
     "condition_of",
@@ -72,6 +81,7 @@ __all__ = [
     "parse_where",
     "player_hands",
     "player_stats",
+    "quoted",
     "rate",
     "read_rates",
     "register",

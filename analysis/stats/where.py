@@ -1,6 +1,7 @@
 """Queries in the `--where` language, with statistics of kind rate as columns."""
 
 from collections.abc import Mapping
+from datetime import date
 from functools import lru_cache
 from types import NoneType
 from typing import Final, TypeVar
@@ -10,13 +11,14 @@ import polars as pl
 from analysis.queries.columns import Section, sections
 from analysis.queries.names import plain_name
 from analysis.queries.where import parse_query
-from analysis.schema.column import Column, times
+from analysis.schema.column import Column, ColumnKind, times
 from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
 from hhparser.base.arguments import require
 
 # words of players for columns
 SYNONYMS: Final = {"pot": "total_pot", "date": "day", "cards": "starting_hand", "pos": "position"}
+_NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
 Condition = TypeVar("Condition", bound=pl.Expr | None)
 
 
@@ -76,3 +78,34 @@ def _rate(statistic: Statistic) -> Column:
     made, chances = (statistic.counted(part).cast(pl.Int64) for part in ("made", "chances"))
     counts = chances > 0 if statistic.is_proportion else (chances > 0) | (made > 0)
     return times(statistic.id, statistic.words, pl.when(counts).then(made.fill_null(0)), pl.Int64())
+
+
+def asks_for(name: str, value: object) -> str | None:
+    """Return the query for the rows of a group, such as `position = BTN`; None if it cannot be expressed.
+
+    Args:
+        name: Column that the rows are grouped by.
+        value: Value of the column in the group.
+    """
+    column = known_columns().get(name)
+    if column is None or column.kind in (ColumnKind.AMOUNT, ColumnKind.NAMES):
+        return None
+    if column.kind is ColumnKind.CARDS and not isinstance(value, str | None):
+        return None  # the number of a hand, whose column has the name of its cards in queries
+    if value is None:
+        return f"{name} is empty"
+    if column.kind is ColumnKind.YES_NO:
+        return name if value else f"not {name}"
+    text = _written(column.kind, value)
+    return None if text is None else f"{name} = {text}"
+
+
+def _written(kind: ColumnKind, value: object) -> str | None:
+    is_bare = kind in _NUMBERS or type(value) is date
+    return str(value) if is_bare else quoted(str(value))
+
+
+def quoted(text: str) -> str | None:
+    """Quote a string for a query; None if it contains both kinds of quotes."""
+    quotes = [one for one in "\"'" if one not in text]
+    return f"{quotes[0]}{text}{quotes[0]}" if quotes else None

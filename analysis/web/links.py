@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Collection, Mapping
-from datetime import date
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, quote, urlencode
 
-from analysis.schema.column import ColumnKind
-from analysis.stats import known_columns
+from analysis.stats import asks_for
 
 Params = Mapping[str, str]
 KEYS: Final = (
@@ -29,7 +27,6 @@ FIELDS: Final = KEYS[:-4]  # of the filter bar
 GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
-_NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
 
 
 def without(*names: str) -> tuple[str, ...]:
@@ -160,35 +157,6 @@ def tournament_path(site: str, number: str) -> str:
     return f"/tournament/{quote(site, safe='')}/{quote(number, safe='')}"
 
 
-def asks_for(name: str, value: object) -> str | None:
-    """Return the query for the rows of a group, such as `position = BTN`; None if it cannot be expressed.
-
-    Args:
-        name: Column that the rows are grouped by.
-        value: Value of the column in the group.
-    """
-    column = known_columns().get(name)
-    if column is None or column.kind in (ColumnKind.AMOUNT, ColumnKind.NAMES):
-        return None
-    if value is None:
-        return f"{name} is empty"
-    if column.kind is ColumnKind.YES_NO:
-        return name if value else f"not {name}"
-    text = _written(column.kind, value)
-    return None if text is None else f"{name} = {text}"
-
-
 def game_query(row: Mapping[str, Any]) -> str:  # Any: JSON
     """Return the query for the hands of the kind of game of a row of statistics, within its site and kind."""
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
-
-
-def _written(kind: ColumnKind, value: object) -> str | None:
-    is_bare = kind in _NUMBERS or type(value) is date
-    return str(value) if is_bare else quoted(str(value))
-
-
-def quoted(text: str) -> str | None:
-    """Quote a string for a query; None if it contains both kinds of quotes."""
-    quotes = [one for one in "\"'" if one not in text]
-    return f"{quotes[0]}{text}{quotes[0]}" if quotes else None

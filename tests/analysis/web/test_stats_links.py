@@ -53,6 +53,14 @@ def test_a_comparison_by_a_key_has_one_for_each_value(app: TestClient) -> None:
     assert app.get("/stats.json", params={**query, "by": "opponent"}).json()["key"] == "by"
 
 
+@pytest.mark.parametrize("key", ["day", "session"])
+def test_a_comparison_by_time_is_in_the_order_of_time(app: TestClient, key: str) -> None:
+    found = app.get("/stats.json", params={"by": key, "vs": "pool", "stat": "vpip"}).json()
+    values = [group[key] for group in found["groups"]]
+    assert values == sorted(values)
+    assert len(values) > 1
+
+
 def test_a_comparison_by_a_key_divides_both_sides(app: TestClient) -> None:
     query = {"vs": "month = 2026-04", "stat": "vpip", "kind": "cash"}
     whole = app.get("/stats.json", params=query).json()

@@ -14,13 +14,14 @@ from analysis.players.compare import (
     Side,
     beside_others,
     compare_groups,
+    group_query,
     largest_groups,
 )
 from analysis.queries.where import says_whose
-from analysis.stats import Kind, parse_where, value_text
+from analysis.stats import Kind, asks_for, value_text
 from analysis.views.compare import GroupComparison, group_object
 from analysis.web.errors import QuestionError
-from analysis.web.links import asks_for, both
+from analysis.web.links import both
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.cells import number_text, tone
 from analysis.web.pages.sorting import Columns, Sorting, sort_rows
@@ -159,32 +160,19 @@ def compared_groups(
         The groups with the most hands, largest first, at most `MOST_GROUPS`.
 
     Raises:
-        QuestionError: The hands of a group cannot be queried.
+        SettingError: A column cannot divide the hands of a comparison.
     """
     groups = largest_groups(request.tables, by, MOST_GROUPS, **request.row_filter) if by else [{}]
-    questions = [_question_of(values, by) for values in groups]
     found = compare_groups(
         request.tables,
         *sides.sides,
-        [parse_where(one) if one else pl.lit(True) for one in questions],
+        groups,
         stats=ids,
         where=sides.where,
         players=sides.players,
         calendar=request.calendar,
     )
-    return [ComparedGroup(*one) for one in zip(groups, questions, found, strict=True)]
-
-
-def _question_of(values: Mapping[str, object], by: Sequence[str]) -> str:
-    """Return the query for the hands of a group; "" for all hands.
-
-    Raises:
-        QuestionError: The hands cannot be queried.
-    """
-    parts = [asks_for(key, value) for key, value in values.items()]
-    if None in parts:
-        raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
-    return " and ".join(filter(None, parts))
+    return [ComparedGroup(*one) for one in zip(groups, map(group_query, groups), found, strict=True)]
 
 
 def sort_in_games(rows: Iterable[VersusRow], order: Sorting) -> Iterator[VersusRow]:

@@ -10,6 +10,7 @@ from analysis.dataset.dataset import ev_coverage
 from analysis.stats import (
     STATISTICS,
     Statistic,
+    asks_for,
     has_whole_tournaments,
     mixed_stakes,
     player_stats,
@@ -19,7 +20,7 @@ from analysis.stats import (
 )
 from analysis.stats.player_stats import group_keys
 from analysis.web.errors import QuestionError
-from analysis.web.links import asks_for, both
+from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.cells import (
     TIMES,
@@ -140,7 +141,7 @@ def _versus(
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
     groups = found.result()
-    if by[:1] == ["position"]:
+    if by and by[0] in {"position", *TIMES}:
         groups = sort_rows(groups, order._replace(column="group", descending=False), of_groups)
     groups = sort_rows(groups, order, of_groups)
     compared = [(group, [*versus_rows(group, sides)]) for group in groups]

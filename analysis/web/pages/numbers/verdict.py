@@ -11,9 +11,9 @@ from analysis.dataset import Dataset
 from analysis.players.moves import left_out_of
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
-from analysis.stats import Calendar, LeftOut
+from analysis.stats import Calendar, LeftOut, asks_for
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
-from analysis.web.links import asks_for, both
+from analysis.web.links import both
 from analysis.web.page_request import PageRequest
 from hhparser.workers import Tell
 

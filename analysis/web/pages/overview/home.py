@@ -8,12 +8,19 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import chosen_hands, hands_in_segments, mixed_stakes, player_stats, stats_objects
+from analysis.stats import (
+    asks_for,
+    chosen_hands,
+    hands_in_segments,
+    mixed_stakes,
+    player_stats,
+    stats_objects,
+)
 from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.sessions import PlayedSession
-from analysis.web.links import asks_for, both, game_query, walk_of
+from analysis.web.links import both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns

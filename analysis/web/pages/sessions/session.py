@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import chosen_hands, player_stats, stats_objects
+from analysis.stats import chosen_hands, player_stats, quoted, stats_objects
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.web.errors import MissingError
-from analysis.web.links import quoted, session_path, walk_of
+from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_forms import note_words
 from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes

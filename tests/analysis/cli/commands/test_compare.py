@@ -148,5 +148,20 @@ def test_groups_have_tables_and_rows_of_their_own(invoke, good):
     assert result.stderr == "Ann: 3 player-hands, pool: 3 player-hands\n"
 
 
-def test_a_key_with_a_typo_is_refused(refused, good):
-    refused("no column 'mnth'; did you mean month", *GROUPED[:-1], "mnth")
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("mnth", "no column 'mnth'; did you mean month"),
+        ("opponent", "'opponent' cannot divide a comparison; choose another key"),
+        ("hand", "'hand' cannot divide a comparison; choose another key"),
+    ],
+)
+def test_a_key_that_divides_no_hands_is_refused(refused, good, key, words):
+    refused(words, *GROUPED[:-1], key)
+
+
+def test_groups_of_numbers_and_positions_are_in_their_order(invoke, good):
+    found = json.loads(invoke(*GROUPED[:-1], "n_players,position", "--json").stdout)
+    assert [one["n_players"] for one in found["groups"]] == sorted(
+        one["n_players"] for one in found["groups"]
+    )
