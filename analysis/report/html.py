@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import chain
-from typing import Final
 
 from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
+from analysis.render.cards import drawn_cards
 from analysis.render.page import asset, page_environment, page_style, script_hash
 from analysis.replayer.page import replayer_script
 from analysis.report.content import definitions
@@ -15,12 +15,10 @@ from analysis.report.records import ReportContent, ReportTable
 from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
-from analysis.report.sections.text import SUITS, plural
+from analysis.report.sections.text import plural
 from hhparser.base.text.shell import command_text
 
 Fetch = Callable[[Collection[int]], Hands]
-SUIT_WORDS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 
 
 def report_html(
@@ -64,18 +62,6 @@ def report_html(
             command_text=command_text,
         )
     )
-
-
-def drawn_cards(cards: Sequence[str]) -> Markup:
-    """Render cards as the same HTML as the page's script."""
-    return Markup('<span class="cards">{}</span>').format(Markup("").join(map(_drawn_card, cards)))
-
-
-def _drawn_card(card: str) -> Markup:
-    rank, suit = card[0], card[1:]
-    words = f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[suit]}"
-    sign = f"{rank}{SUITS[suit]}\N{VARIATION SELECTOR-15}"
-    return Markup('<span class="mini suit-{}" role="img" aria-label="{}">{}</span>').format(suit, words, sign)
 
 
 def _rows_of(table: ReportTable) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from markupsafe import Markup
 
+from analysis.render.cards import drawn_cards
 from analysis.render.page import asset, page_environment, page_style
-from analysis.report.html import drawn_cards
 from analysis.report.sheet_page import SHORT_NOTES, sheet_page
 from analysis.report.sheets import NOTES, shown_sheet
 from analysis.views.sheet import PlayerSheet

@@ -8,17 +8,15 @@ from typing import Final
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from analysis.render.cards import drawn_cards, drawn_hole_cards, split_cards
 from analysis.render.page import page_environment
 from analysis.web.links import game_query
-from hhparser.base.cards import high_first
 from hhparser.base.money import format_amount
 from hhparser.base.text.shell import PROGRAM
 from hhparser.base.text.typography import probability_text, typeset
 from hhparser.columns.hands import CHIPS
 
-SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 
 
 def environment() -> Environment:
@@ -47,24 +45,13 @@ def environment() -> Environment:
 
 
 def cards(text: str | None) -> Markup:
-    """Render cards such as `As Kd` or `AsKd` as HTML in four colors."""
-    drawn = [
-        Markup(
-            '<span class="card {}">{}<span aria-hidden="true">{}</span><span class="unseen"> {}</span></span>'
-        ).format(suit, rank, *SUITS[suit])
-        for rank, suit in _CARD.findall(text or "")
-    ]
-    return Markup('<span class="cards">{}</span>').format(Markup("").join(drawn)) if drawn else Markup("")
-
-
-def sorted_cards(text: str) -> str:
-    """Sort cards by rank, the highest first."""
-    return "".join(high_first(map("".join, _CARD.findall(text))))
+    """Render cards such as `As Kd` or `AsKd`."""
+    return drawn_cards(split_cards(text))
 
 
 def hole_cards(text: str | None) -> Markup:
     """Render hole cards like `cards`, the higher rank first."""
-    return cards(sorted_cards(text or ""))
+    return drawn_hole_cards(split_cards(text))
 
 
 def signed(value: float | None, decimals: int = 1) -> str:

@@ -5,8 +5,8 @@ from typing import Final
 from rich.text import Text
 
 from hhparser.base.cards import high_first
+from hhparser.base.text.typography import card_text
 
-SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 COLORS: Final = {"s": "", "h": "red", "d": "blue", "c": "green"}
 FLOP: Final = 3
 
@@ -23,5 +23,4 @@ def board_text(board: str | None) -> Text:
 
 
 def _card(card: str) -> Text:
-    suit = card[1]
-    return Text(card[0] + SIGNS[suit], style=f"bold {COLORS[suit]}".strip())
+    return Text(card_text(card), style=f"bold {COLORS[card[1]]}".strip())

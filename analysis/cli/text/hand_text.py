@@ -8,13 +8,13 @@ import click
 from rich.cells import cell_len, set_cell_size
 
 from analysis.cli.text.cards import COLORS as SUIT_COLORS
-from analysis.cli.text.cards import SIGNS
 from analysis.cli.text.findings.text import COLORS
 from analysis.pricing.tables import NO_PRICES, HandTables, table_lines
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.spans import LineOrSpan
+from hhparser.base.text.typography import card_text
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
@@ -153,9 +153,9 @@ class _Page:
         return _money(amount, self.decimals)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        pairs = map(tuple, map(str, cards))
+        texts = map(str, cards)
         return " ".join(
-            self.paint(rank + SIGNS[suit], fg=SUIT_COLORS[suit] or None, bold=True) for rank, suit in pairs
+            self.paint(card_text(text), fg=SUIT_COLORS[text[1]] or None, bold=True) for text in texts
         )
 
     def lines(self) -> Iterator[str]:

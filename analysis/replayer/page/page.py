@@ -68,9 +68,8 @@ def component_script() -> str:
 
 
 def component_style() -> str:
-    """Return the CSS of the component, scoped to elements of class `replayer-place`, without colours."""
-    sheets = asset("analysis.render", "static", "cards.css"), _asset("templates", "replayer.css")
-    style = "\n".join(sheets).replace(":root", ":scope")
+    """Return the CSS of the component, scoped to elements of class `replayer-place`; colours are shared."""
+    style = _asset("templates", "replayer.css").replace(":root", ":scope")
     return f"@scope (.replayer-place) {{\n{style}\n}}\n"
 
 

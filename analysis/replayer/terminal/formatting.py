@@ -11,11 +11,11 @@ from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
 from analysis.replayer.words import Line, Sentence
 from hhparser.base.money import format_amount
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import card_text
 from hhparser.findings.finding import Severity
 from hhparser.model import STREETS
 
 LIST_HEADING: Final = "      #  cards pos   st     pot    result"
-SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RED: Final = "#e5484d"
 FOUR_COLORS: Final = {"s": "bold", "h": f"bold {RED}", "d": "bold #3e8ee0", "c": "bold #30a46c"}
 TWO_COLORS: Final = {"s": "bold", "h": f"bold {RED}", "d": f"bold {RED}", "c": "bold"}
@@ -55,7 +55,7 @@ def cards_text(cards: str, settings: DisplaySettings, lit: str = "") -> Text:
     won = cards_in(lit)
     looks = {True: "underline", False: "not bold dim"} if won else {}
     texts = [
-        Text(card[0] + SUIT_SIGNS[card[1]], f"{styles[card[1]]} {looks.get(card in won, '')}".strip())
+        Text(card_text(card), f"{styles[card[1]]} {looks.get(card in won, '')}".strip())
         for card in cards_in(cards)
     ]
     return Text(" ").join(texts)

@@ -7,9 +7,9 @@ from typing import Final
 
 from analysis.stats import CHIPS, Kind, Statistic
 from hhparser.base.cards import high_first
+from hhparser.base.text.typography import card_text
 
 SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "C$", "INR": "₹"}
-SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 MINUS, EMPTY = "−", "–"
 
 
@@ -89,7 +89,7 @@ def drawn(cards: str | None) -> Cell:
     if not cards:
         return Cell(EMPTY)
     words = tuple(cards.split())
-    return Cell(" ".join([card[0] + SUITS.get(card[1:], card[1:]) for card in words]), cards, cards=words)
+    return Cell(" ".join(map(card_text, words)), cards, cards=words)
 
 
 def held(cards: str | None) -> Cell:

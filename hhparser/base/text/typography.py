@@ -1,14 +1,24 @@
-"""Typography of numbers in displayed text, and bars of block characters."""
+"""Typography of numbers and cards in displayed text, and bars of block characters."""
 
 import re
 from typing import Final
 
+SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def typeset(text: str) -> str:
     """Replace hyphens before numbers by minus signs, and spaces before percent signs by no-break spaces."""
     return HYPHEN_OF_NUMBER.sub("\N{MINUS SIGN}", text).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def card_text(card: str) -> str:
+    """Return a card such as `As` with the sign of its suit.
+
+    >>> card_text("As")
+    'A♠'
+    """
+    return card[0] + SUIT_SIGNS.get(card[1:], card[1:])
 
 
 def probability_text(value: float | None) -> str:

@@ -5,13 +5,15 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
+from analysis.render.cards import split_cards
 from analysis.replayer.data import HandView
 from analysis.replayer.words import Sentence
-from analysis.web.template_filters import SUITS, cards, hole_cards, signed, sorted_cards
+from analysis.web.template_filters import cards, hole_cards, signed
+from hhparser.base.cards import high_first
 from hhparser.base.money import format_amount
+from hhparser.base.text.typography import card_text
 
 _GAP: Final = re.compile(r"\{(\w+)\}")
-_CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 
 
 class HandTitle(NamedTuple):
@@ -31,8 +33,8 @@ class HandTitle(NamedTuple):
         return Markup("{} {}").format(hole_cards(self.cards), self.words)
 
     def __str__(self) -> str:
-        symbols = _CARD.sub(lambda card: card[1] + SUITS[card[2]][0], sorted_cards(self.cards))
-        return f"{symbols} {self.words}".strip()
+        cards = "".join(map(card_text, high_first(split_cards(self.cards))))
+        return f"{cards} {self.words}".strip()
 
 
 def hand_title(row: HandView) -> HandTitle | None:
