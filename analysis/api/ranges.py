@@ -8,7 +8,7 @@ from analysis.equity.compared import compare_ranges, parse_board
 from analysis.equity.hole_cards import N_HOLE_CARDS, HoleCards
 from analysis.equity.ranges import STARTING_HANDS
 from hhparser.base.arguments import one_or_several, require
-from hhparser.base.cards import RANKS, Card
+from hhparser.base.cards import HAND_GRID, Card
 
 CELL: Final = "width:2.3em;height:2em;text-align:center;padding:0;border:1px solid #8884;font-size:85%"
 
@@ -64,14 +64,7 @@ class Range(Mapping[HoleCards, float]):
     def _repr_html_(self) -> str:
         """Return the 13x13 grid that a notebook shows: suited hands are above the diagonal."""
         shares = {str(hand): self._share_of(hand.hole_cards()) for hand in STARTING_HANDS}
-        names = (
-            [
-                f"{a}{b}" if row == column else f"{a}{b}s" if row < column else f"{b}{a}o"
-                for column, b in enumerate(reversed(RANKS))
-            ]
-            for row, a in enumerate(reversed(RANKS))
-        )
-        rows = ("".join(_cell(name, shares[name]) for name in row) for row in names)
+        rows = ("".join(_cell(name, shares[name]) for name in row) for row in HAND_GRID)
         table = "".join(f"<tr>{row}</tr>" for row in rows)
         caption = f"<caption>{self}: {self.share:.1%} of hands</caption>"
         return f'<table style="border-collapse:collapse">{caption}{table}</table>'

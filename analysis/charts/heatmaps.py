@@ -7,21 +7,13 @@ import numpy.typing as npt
 import polars as pl
 
 from analysis.charts.style import FONT_SIZE, LIGHT, Theme, figure_of, group_digits, prepare, say, show_percent
+from hhparser.base.cards import HAND_GRID
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.collections import QuadMesh
     from matplotlib.colors import Colormap
 
-RANKS: Final = "AKQJT98765432"
-SUITED, OFFSUIT = "s", "o"
-NAMES: Final = tuple(
-    tuple(
-        high + low if row == column else (high + low + SUITED if column > row else low + high + OFFSUIT)
-        for column, low in enumerate(RANKS)
-    )
-    for row, high in enumerate(RANKS)
-)
 Measure = Literal["played", "won"]
 WORDS: Final = {"played": "called or raised before the flop", "won": "bb won per hand"}
 CELL_FOR_VALUE: Final = 0.5
@@ -77,7 +69,7 @@ def draw_starting_hands(
     }
     if not values:
         return say(ax, theme, "no hands with known hole cards")
-    grid = [[values.get(name, float("nan")) for name in row] for row in NAMES]
+    grid = [[values.get(name, float("nan")) for name in row] for row in HAND_GRID]
     is_share = measure == "played"
     low, high = (0.0, 1.0) if is_share else _ends(list(values.values()))
     mesh = ax.pcolormesh(
@@ -103,8 +95,8 @@ def _write_cells(
     ax: "Axes", theme: Theme, mesh: "QuadMesh", values: dict[str, float], is_share: bool
 ) -> None:
     """Write the name into each cell and, if cells are large enough, the value."""
-    cell = min(figure_of(ax).get_size_inches()) / len(RANKS)
-    for row, names in enumerate(NAMES):
+    cell = min(figure_of(ax).get_size_inches()) / len(HAND_GRID)
+    for row, names in enumerate(HAND_GRID):
         for column, name in enumerate(names):
             value = values.get(name)
             text = name

@@ -40,6 +40,7 @@ def report_html(
     """
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs, prices)
+    sheets = asset("analysis.render", "static", "hand_grid.css"), _asset("templates", "report.css")
     script = _asset("static", "report.js")
     scripts = [script, replayer_script()] if embedded.page else [script]
     return (
@@ -54,7 +55,7 @@ def report_html(
             more_findings=content.tables.diagnostics.height - len(content.findings),
             no_findings=NO_FINDINGS,
             embedded=embedded,
-            style=Markup(page_style(_asset("templates", "report.css"))),
+            style=Markup(page_style(*sheets)),
             script=Markup(script),
             script_hashes=list(map(script_hash, scripts)),
             drawn_cards=drawn_cards,

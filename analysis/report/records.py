@@ -8,6 +8,7 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.render.bars import BarChart
+from analysis.render.hand_grid import GridCell
 from analysis.render.svg import Drawing
 from analysis.report.sections.behind import HandGroup
 from analysis.report.sections.findings import FaultyHand, ShownFinding
@@ -94,14 +95,6 @@ class NumberCard:
     note: str = ""
     statistic: str = ""
     counts: str = ""
-
-
-class GridCell(NamedTuple):
-    """A cell of the grid of starting hands: name, number in words, and colour intensity from -1 to 1."""
-
-    name: str
-    words: str = ""
-    strength: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

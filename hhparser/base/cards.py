@@ -8,6 +8,14 @@ from hhparser.base.errors import CardError
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 N_CARDS: Final = len(RANKS) * len(SUITS)
+# the 169 starting hands by row, aces first: pairs on the diagonal, suited hands above it, offsuit ones below
+HAND_GRID: Final = tuple(
+    tuple(
+        high + low if row == column else f"{high}{low}s" if row < column else f"{low}{high}o"
+        for column, low in enumerate(reversed(RANKS))
+    )
+    for row, high in enumerate(reversed(RANKS))
+)
 RANK_NAMES: Final = (
     *("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight"),
     *("Nine", "Ten", "Jack", "Queen", "King", "Ace"),

@@ -7,9 +7,9 @@ from rich.text import Text
 
 from analysis.cli.output import count_of, table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
+from hhparser.base.cards import HAND_GRID, RANKS
 
 Object = Mapping[str, Any]  # Any: JSON values
-RANKS: Final = "AKQJT98765432"
 GAP: Final = "  "
 INDENT: Final = 2
 FEW: Final = 0.5  # threshold of decisions for a strength to be listed
@@ -62,14 +62,11 @@ def _grid(weights: Mapping[str, float]) -> Iterator[str]:
     """Yield a 13 x 13 grid of frequencies per combination, scaled to 99; suited hands are above the pairs."""
     often = {hand: weight / _ways(hand) for hand, weight in weights.items()}
     most = max(often.values(), default=0.0) or 1.0
-    yield " " + "".join(f"{rank:>3}" for rank in RANKS)
-    for row, high in enumerate(RANKS):
-        hands = [
-            high * 2 if row == column else f"{high}{low}s" if row < column else f"{low}{high}o"
-            for column, low in enumerate(RANKS)
-        ]
+    ranks = RANKS[::-1]
+    yield " " + "".join(f"{rank:>3}" for rank in ranks)
+    for rank, hands in zip(ranks, HAND_GRID, strict=True):
         cells = (round(99 * often.get(hand, 0.0) / most) for hand in hands)
-        yield high + "".join(f"{cell or '.':>3}" for cell in cells)
+        yield rank + "".join(f"{cell or '.':>3}" for cell in cells)
 
 
 def _ways(hand: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
 from analysis.cli.output import table_width, wrapped
-from hhparser.base.cards import RANKS
+from hhparser.base.cards import HAND_GRID, RANKS
 from hhparser.base.text.typography import typeset
 from hhparser.formats.outputs import output_text
 
@@ -53,14 +53,8 @@ def _grid(values: Mapping[str, float], width: int) -> Iterator[str]:
     """
     ranks = RANKS[::-1]
     most = min((width - 2) // CELL, len(ranks))
-    for columns in (ranks[place : place + most] for place in range(0, len(ranks), most)):
-        yield "  " + "".join(f"{rank:>{CELL}}" for rank in columns)
-        for first in ranks:
-            hands = (_hand(first, second) for second in columns)
-            yield f"{first:>2}" + "".join(f"{values[hand]:>+{CELL}.2f}" for hand in hands)
-
-
-def _hand(first: str, second: str) -> str:
-    if first == second:
-        return first + second
-    return f"{first}{second}s" if RANKS.index(first) > RANKS.index(second) else f"{second}{first}o"
+    for start in range(0, len(ranks), most):
+        columns = slice(start, start + most)
+        yield "  " + "".join(f"{rank:>{CELL}}" for rank in ranks[columns])
+        for rank, hands in zip(ranks, HAND_GRID, strict=True):
+            yield f"{rank:>2}" + "".join(f"{values[hand]:>+{CELL}.2f}" for hand in hands[columns])

@@ -126,7 +126,7 @@ function countAll(data) {
   for (const card of all("dd[data-group]")) {
     countCell(data, card, { group: card.dataset.group, statistic: card.dataset.of ?? "", counts: card.dataset.counts ?? "value" });
   }
-  for (const button of all(".grid button")) {
+  for (const button of all(".hand-grid button")) {
     const section = data.sections[sectionOf(button)];
     button.disabled = keptRows(section, section.rows[button.dataset.group]).length === 0;
   }

@@ -24,7 +24,7 @@ for (const card of document.querySelectorAll("dd[data-group]")) makeOpener(card)
 for (const row of rowsOfGroups) {
   for (const cell of row.cells) makeOpener(cell, cell.cellIndex === 0 ? 0 : -1); // arrows lead to the others
 }
-for (const grid of document.querySelectorAll(".grid")) grid.querySelector("button")?.setAttribute("tabindex", "0");
+for (const grid of document.querySelectorAll(".hand-grid")) grid.querySelector("button")?.setAttribute("tabindex", "0");
 
 /** Return the heading of the column of a cell. @param {HTMLTableCellElement} cell */
 export function headOf(cell) {
@@ -34,7 +34,7 @@ export function headOf(cell) {
 
 /** @param {any} cell  a cell of a table, a card, or a place of a grid */
 function openNumber(cell) {
-  if (cell.matches(".grid button")) return showList(sectionOf(cell), cell.dataset.group, "", cell.textContent);
+  if (cell.matches(".hand-grid button")) return showList(sectionOf(cell), cell.dataset.group, "", cell.textContent);
   if (cell.matches("dd")) {
     const label = cell.previousElementSibling.textContent;
     return showList(sectionOf(cell), cell.dataset.group, cell.dataset.of ?? "", label);
@@ -47,15 +47,15 @@ function openNumber(cell) {
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const places = /** @type {HTMLElement | null} */ (target.closest("[data-places]"));
-  const cell = target.closest("dd[data-group], .grid button, tr[data-group] > *");
+  const cell = target.closest("dd[data-group], .hand-grid button, tr[data-group] > *");
   if (places) replay(places.dataset.places ?? "");
-  else if (cell?.matches(".grid button") || cell?.querySelector(".opens")) openNumber(cell);
+  else if (cell?.matches(".hand-grid button") || cell?.querySelector(".opens")) openNumber(cell);
 });
 
 /** Rows down and columns to the right. @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** Return the next button of a table in a direction. @param {HTMLTableCellElement} cell @param {[number, number]} step @returns {HTMLElement | null | undefined} */
+/** Return the next button of a table or grid in a direction. @param {HTMLTableCellElement} cell @param {[number, number]} step @returns {HTMLElement | null | undefined} */
 function nextOpener(cell, [down, right]) {
   const body = /** @type {HTMLTableSectionElement} */ (cell.closest("tbody"));
   const rows = [...body.rows].filter((one) => !one.hidden);
@@ -66,31 +66,18 @@ function nextOpener(cell, [down, right]) {
     row += down;
     column += right;
     next = rows[row]?.cells[column];
-  } while (next && !next.querySelector(".opens"));
-  return next?.querySelector(".opens");
-}
-
-/** Return the next known hand of a grid in a direction. @param {HTMLButtonElement} button @param {[number, number]} step */
-function nextInGrid(button, [down, right]) {
-  const cells = /** @type {HTMLButtonElement[]} */ ([...(button.parentElement?.children ?? [])]);
-  let at = cells.indexOf(button);
-  let column = at % 13;
-  do {
-    at += 13 * down + right;
-    column += right;
-  } while (cells[at] && column >= 0 && column < 13 && !cells[at].matches("button"));
-  return column >= 0 && column < 13 ? cells[at] : undefined;
+  } while (next && !next.querySelector("button"));
+  return next?.querySelector("button");
 }
 
 document.addEventListener("keydown", (event) => {
   const step = STEPS[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-  const target = /** @type {Element} */ (event.target);
-  const cell = /** @type {HTMLTableCellElement | null} */ (target.closest("tr[data-group] > *"));
-  const button = /** @type {HTMLButtonElement | null} */ (target.closest(".grid button"));
-  const next = cell ? nextOpener(cell, step) : button ? nextInGrid(button, step) : null;
+  const target = /** @type {HTMLElement} */ (event.target);
+  const cell = /** @type {HTMLTableCellElement | null} */ (target.closest("tr[data-group] > *, .hand-grid td"));
+  const next = cell && nextOpener(cell, step);
   if (!next) return;
   event.preventDefault();
-  if (button) [button.tabIndex, next.tabIndex] = [-1, 0];
+  if (target.matches(".hand-grid button")) [target.tabIndex, next.tabIndex] = [-1, 0];
   next.focus();
 });

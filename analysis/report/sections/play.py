@@ -19,7 +19,7 @@ from analysis.render.curves import luck_charts, winnings_charts
 from analysis.render.svg import Drawing
 from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
-from analysis.report.sections.grids import hand_grid
+from analysis.report.sections.grids import starting_hand_grid
 from analysis.report.sections.text import Cell, amount, count, day, drawn, held, percent, plural, signed
 from analysis.series.winnings import all_in_luck, running_sums, thinned
 from analysis.stats import STATISTICS
@@ -98,7 +98,9 @@ def play_charts(game: Subject, few: str = "") -> Iterator[DrawnChart]:
             drawing = replace(drawing, bars=bar_chart(rates, chart.title))
         if chart.name in SQUARES:
             groups = groups_by(game.hands, "starting_hand", _within(game))
-            drawing = replace(drawing, groups=groups, grid=hand_grid(game.hands, SQUARES[chart.name]))
+            drawing = replace(
+                drawing, groups=groups, grid=starting_hand_grid(game.hands, SQUARES[chart.name])
+            )
         yield drawing
 
 

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from analysis.charts import heatmaps
-from analysis.charts.heatmaps import NAMES
+from hhparser.base.cards import HAND_GRID
 
 # aces raised twice for 3 and -1 bb; A K suited folded once, called once for 4; 7 2 offsuit in a walk for 1
 HANDS = pl.DataFrame(
@@ -19,8 +19,8 @@ HANDS = pl.DataFrame(
 
 
 def test_the_square_holds_169_names():
-    assert len({name for row in NAMES for name in row}) == 169
-    assert (NAMES[0][0], NAMES[0][1], NAMES[1][0]) == ("AA", "AKs", "AKo")
+    assert len({name for row in HAND_GRID for name in row}) == 169
+    assert (HAND_GRID[0][0], HAND_GRID[0][1], HAND_GRID[1][0]) == ("AA", "AKs", "AKo")
 
 
 def test_table_counts_what_was_played_and_won():
@@ -38,7 +38,7 @@ def test_table_counts_what_was_played_and_won():
 def test_cells_hold_the_values(measure, values):
     ax = heatmaps.draw_starting_hands(heatmaps.starting_hand_table(HANDS), measure=measure)
     drawn = ax.collections[0].get_array().ravel().filled(math.nan).tolist()
-    names = [name for row in NAMES for name in row]
+    names = [name for row in HAND_GRID for name in row]
     assert {n: v for n, v in zip(names, drawn, strict=True) if not math.isnan(v)} == values
     assert [text.get_text().partition("\n")[0] for text in ax.texts] == names
 

@@ -13,9 +13,9 @@ import pytest
 from matplotlib.axes import Axes
 
 from analysis import Tables, charts
-from analysis.charts.heatmaps import NAMES
 from analysis.stats import player_hands
 from hhparser import read_hands, replay
+from hhparser.base.cards import HAND_GRID
 from hhparser.engine import Replay
 from tests.oracle.all_ins import all_in, ev_nets
 from tests.oracle.reference import Reference
@@ -190,7 +190,7 @@ def _bars(axes: Axes, key: str) -> Iterator[tuple[Any, float, float]]:
 
 def _grid(axes: Axes) -> dict[str, float]:
     cells = axes.collections[0].get_array().ravel().filled(math.nan).tolist()
-    names = [name for row in NAMES for name in row]
+    names = [name for row in HAND_GRID for name in row]
     return {name: cell for name, cell in zip(names, cells, strict=True) if not math.isnan(cell)}
 
 

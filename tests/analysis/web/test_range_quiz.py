@@ -49,7 +49,7 @@ def test_an_answer_is_judged_and_scored(app: TestClient) -> None:
     assert (found["answered"]["is_right"], found["answered"]["best"]) == (False, ["raise"])
     page = app.get("/study/ranges").text
     assert "✗ Wrong" in page
-    assert page.count("made-10") == 169
+    assert page.count("made shade-10") == 169
     app.post("/study/ranges/next")
     assert app.get("/study/ranges.json").json()["question"]["number"] == 2
     app.post("/study/ranges/answer", data={"number": "2", "answer": "raise"})

@@ -19,6 +19,7 @@ from analysis.lines import (
     stored_tree,
 )
 from analysis.lines.taken import find_taken
+from analysis.render.hand_grid import SHADES, GridCell, hand_grid
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
@@ -26,7 +27,6 @@ from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
 from analysis.web.pages.hands.hand_list import Row, listed, with_notes
 from analysis.web.pages.numbers.json_types import LineHandsPage
-from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
 from analysis.web.template_filters import plural
@@ -126,7 +126,7 @@ def answer_hands(request: PageRequest) -> PageAnswer:
     total, first, known = found.result()
     rows = listed(with_notes(request, first))
     data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
-    shown = {"rows": rows, "square": _square(known), "known": known.total(), "sort": order}
+    shown = {"rows": rows, "grid": _grid(known), "known": known.total(), "sort": order}
     return PageAnswer(data, shown)
 
 
@@ -139,10 +139,12 @@ def _take(request: PageRequest, step: LastStep, order: Sorting) -> tuple[int, li
     return found.height, first.to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 
-def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
-    """Return the grid of starting hands, each with its count and shade."""
+def _grid(known: Counter[str]) -> list[list[GridCell]]:
+    """Return the grid of starting hands with their counts; a hand that occurs has a colour."""
     most = max(known.values(), default=1)
-    return [[(hand, known[hand], -(-SHADES * known[hand] // most)) for hand in row] for row in square_of()]
+    return hand_grid(
+        lambda hand: GridCell(hand, known[hand] or "", tone="made", shade=-(-SHADES * known[hand] // most))
+    )
 
 
 def _read(request: PageRequest, parse: Callable[[str], T]) -> T:

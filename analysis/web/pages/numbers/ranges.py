@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final
 
+from analysis.render.hand_grid import GridCell, hand_grid, shade_of
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
 from analysis.web.errors import QuestionError
 from analysis.web.links import both
@@ -12,29 +14,9 @@ from analysis.web.pages.page import Page
 from analysis.web.template_filters import signed
 from hhparser.model.positions import Position
 
-RANKS: Final = "AKQJT98765432"
 SHOWN: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "bb_per_100")
-SHADES: Final = 10
 FULL: Final = 300.0  # bb/100 of the deepest shade
 Json = dict[str, Any]  # Any: a JSON value
-
-
-class RangeCell(NamedTuple):
-    """A starting hand in the grid.
-
-    Attributes:
-        name: For example `AKs`.
-        text: The formatted value; "" without a chance.
-        shade: CSS class of its shade.
-        title: The sample, as a tooltip.
-        question: Query for the hands; None if there are none.
-    """
-
-    name: str
-    text: str
-    shade: str
-    title: str
-    question: str | None
 
 
 def answer(request: PageRequest) -> PageAnswer:
@@ -49,9 +31,8 @@ def answer(request: PageRequest) -> PageAnswer:
     kind, drawn = _most_played([row for row in rows if site in ("", row["site"])])
     counts = _counts(drawn, name)
     within = both(question, _only_money(rows))
-    square = [[_cell(within, hand, name, counts) for hand in row] for row in square_of()]
     shown = {
-        "square": square,
+        "grid": hand_grid(partial(_cell, within, name, counts)),
         "statistic": STATISTICS[name],
         "choices": [STATISTICS[one] for one in SHOWN],
         "position": position,
@@ -80,11 +61,6 @@ def _only_money(rows: list[Json]) -> str:
     return "not play_money" if any(row["play_money"] for row in rows) else ""
 
 
-def square_of() -> list[list[str]]:
-    """Return the names of the starting hands, a list per row of the grid."""
-    return [[_hand(row, column) for column in RANKS] for row in RANKS]
-
-
 def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:
     """Return the kind with more hands, cash or tournament, and its rows; play money is excluded."""
     hands: Counter[str] = Counter()
@@ -105,37 +81,21 @@ def _counts(rows: list[Json], name: str) -> dict[str, tuple[float, float]]:
     return counts
 
 
-def _hand(row: str, column: str) -> str:
-    """Return the starting hand at a place in the grid: pairs on the diagonal, suited hands above it."""
-    if row == column:
-        return row + column
-    is_suited = RANKS.index(row) < RANKS.index(column)
-    return f"{row}{column}s" if is_suited else f"{column}{row}o"
-
-
-def _cell(within: str, hand: str, name: str, counts: dict[str, tuple[float, float]]) -> RangeCell:
+def _cell(within: str, name: str, counts: dict[str, tuple[float, float]], hand: str) -> GridCell:
     made, chances = counts.get(hand, (0.0, 0.0))
     if not chances:
-        return RangeCell(hand, "", "", "no chance", None)
+        return GridCell(hand, title="no chance")
     hands = both(within, f'starting_hand = "{hand}"')
     if STATISTICS[name].kind is Kind.RATE:
-        title = f"{made:,.0f} of {chances:,.0f}"
-        return RangeCell(
-            hand,
-            f"{100 * made / chances:.0f}",
-            f"made-{_shade(made / chances)}",
-            title,
-            both(hands, f"{name} is not empty"),
-        )
+        share = made / chances
+        sample = f"{made:,.0f} of {chances:,.0f}"
+        question = both(hands, f"{name} is not empty")
+        return GridCell(hand, f"{100 * share:.0f}", sample, "made", shade_of(share), question)
     rate = 100 * made / chances
-    sign = "loss" if rate < 0 else "gain"
-    return RangeCell(
-        hand, signed(rate, 0), f"{sign}-{_shade(abs(rate) / FULL)}", f"{chances:,.0f} hands", hands
+    shade = shade_of(abs(rate) / FULL)
+    return GridCell(
+        hand, signed(rate, 0), f"{chances:,.0f} hands", "loss" if rate < 0 else "gain", shade, hands
     )
-
-
-def _shade(share: float) -> int:
-    return round(SHADES * min(share, 1))
 
 
 PAGE: Final = Page("/ranges", "Ranges", "ranges.html", answer)

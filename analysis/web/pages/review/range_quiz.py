@@ -1,17 +1,18 @@
 """`/study/ranges`: a quiz on the ranges of the pool, or of a chart that the user gives."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import polars as pl
 
 from analysis.queries.keys import POSITION_ORDER
+from analysis.render.hand_grid import GridCell, hand_grid, shade_of
 from analysis.stats import player_stats
 from analysis.study.charts import (
     FOLD,
     Chart,
     ChartError,
-    ChartSpot,
     PoolWidths,
     best_answers,
     parse_chart,
@@ -23,7 +24,6 @@ from analysis.web.errors import QuestionError
 from analysis.web.json_types import RangeAnswer, RangeQuestionItem, RangeQuizPage
 from analysis.web.links import without
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Done, FormPost, Page
 
 STATS: Final = ("rfi", "fold_to_two_bet", "three_bet")
@@ -46,7 +46,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "right": quiz.right,
         "total": quiz.answered,
     }
-    shown: Json = {"keys": KEYS, "is_counted": chart is not None, "square": None, "words": ""}
+    shown: Json = {"keys": KEYS, "is_counted": chart is not None, "grid": None, "words": ""}
     if chart is None or question is None:
         return PageAnswer(data, shown, is_whole=False)
     spot = question.spot
@@ -66,20 +66,16 @@ def answer(request: PageRequest) -> PageAnswer:
             best=best,
             shares=shares_of(chart, spot, question.hand),
         )
-        shown["square"] = _square(chart, question)
+        shown["grid"] = hand_grid(partial(_cell, chart, question))
     return PageAnswer(data, shown, is_whole=False)
 
 
-def _square(chart: Chart, question: RangeQuestion) -> list[list[Json]]:
-    """Return the grid of the spot: of each starting hand the letters of its best answers and a shade."""
-    return [[_cell(chart, question.spot, hand, question.hand) for hand in row] for row in square_of()]
-
-
-def _cell(chart: Chart, spot: ChartSpot, hand: str, present: str) -> Json:
-    best = [one for one in best_answers(chart, spot, hand) if one != FOLD]
-    played = 1 - shares_of(chart, spot, hand)[FOLD]
+def _cell(chart: Chart, question: RangeQuestion, hand: str) -> GridCell:
+    """Return a cell with the letters of the best answers; the colour shows how often the hand is played."""
+    best = [one for one in best_answers(chart, question.spot, hand) if one != FOLD]
+    shade = shade_of(1 - shares_of(chart, question.spot, hand)[FOLD])
     letters = "/".join(KEYS[one].upper() for one in best)
-    return {"name": hand, "letters": letters, "shade": round(SHADES * played), "is_asked": hand == present}
+    return GridCell(hand, letters, tone="made" if shade else "", shade=shade, is_marked=hand == question.hand)
 
 
 def _chart(request: PageRequest) -> Chart | None:

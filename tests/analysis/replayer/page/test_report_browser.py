@@ -197,7 +197,7 @@ def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, m
 
 def test_the_square_of_starting_hands_leads_to_hands(open_page: Open, many: str) -> None:
     shown = unfolded(open_page(many))
-    shown.locator(".grid").first.get_by_text("AKo", exact=True).click()
+    shown.locator(".hand-grid").first.get_by_text("AKo", exact=True).click()
     assert listed(shown)[0] == "AKo"
     assert "100 of 120 hands listed" in listed(shown)[1]
 
