@@ -21,6 +21,7 @@ from analysis.cli.workbook import Sheet
 from hhparser.base.errors import SettingError
 from hhparser.base.runtime.patience import patiently
 from hhparser.base.text.escape import csv_text, harmless, json_text
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -361,8 +362,3 @@ def note_summaries(number: int) -> None:
     """Print a note on an input of tournament summaries without any hand."""
     summaries = count_of(number, "tournament summary", "tournament summaries")
     note(f"no hands, but {summaries}; `hh stats --player NAME` shows the results of a player")
-
-
-def count_of(number: int, word: str, plural: str | None = None) -> str:
-    """Return a number with its noun, such as `1 hand` or `2,000 hands`."""
-    return f"{number:,} {word if number == 1 else plural or word + 's'}"

@@ -9,9 +9,10 @@ from itertools import count
 from typing import TypeVar
 
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, fail_at_end, note, note_skipped, note_summaries
+from analysis.cli.output import fail_at_end, note, note_skipped, note_summaries
 from analysis.cli.progress import ProgressBar
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.text.typography import count_of
 from hhparser.findings.finding import Finding
 from hhparser.input.files import InputFile, sort_key
 from hhparser.pipeline import Batch, Checked, RunSummary, run

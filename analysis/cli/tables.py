@@ -11,9 +11,10 @@ import click
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.configuration.config import Config
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, note, note_summaries, remark, write_lines
+from analysis.cli.output import note, note_summaries, remark, write_lines
 from analysis.cli.progress import command_bar
 from analysis.cli.session import NoMatchError, NothingReadError, session
+from hhparser.base.text.typography import count_of
 from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from analysis.report.sections import overview
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by
 from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import PLAY_COLUMNS, entries_tables, net_cards, play_charts, play_tables
-from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
+from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, value_of
 from analysis.report.sections.told import told
 from analysis.schema.entries import those_of
 from analysis.stats import (
@@ -43,6 +43,7 @@ from analysis.stats import (
     signs_differ,
 )
 from analysis.views.verdict import VERDICT_COLUMNS
+from hhparser.base.text.typography import count_of
 from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 
@@ -198,7 +199,7 @@ def _section(
     measured: SplitSources,
 ) -> ReportSection:
     number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
-    intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
+    intro = f"{count_of(number, 'hand')}, {count_of(everyone.height, 'player')}"
     source = counted.rows(), counted.question
     if not games:
         tables = [*of_entries, *([_players_table(everyone)] if everyone.height else [])]
@@ -291,7 +292,7 @@ def _group_table(counted: CountedHands, hands: pl.DataFrame, key: str, caption: 
 def _players_table(everyone: pl.DataFrame) -> ReportTable:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
-    remark = f"{plural(more, 'player')} with fewer hands not shown." if more else ""
+    remark = f"{count_of(more, 'player')} with fewer hands not shown." if more else ""
     table = _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS)
     return replace(
         table,

@@ -11,7 +11,7 @@ from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.replayer import replayer_html
 from analysis.replayer.stats import Counts, counts_in
 from analysis.replayer.summaries import by_time
-from analysis.report.sections.text import plural
+from hhparser.base.text.typography import count_of
 from hhparser.columns.names import player_names
 from hhparser.pipeline import Checked
 
@@ -90,9 +90,9 @@ def embed(
 
 def _words(inside: int, hands: int) -> str:
     if hands <= MOST_WHOLE:
-        return f"{plural(hands, 'hand')}, {inside:,} can be opened here."
+        return f"{count_of(hands, 'hand')}, {inside:,} can be opened here."
     chosen = "hands with findings, and the largest results behind each number"
-    return f"{plural(hands, 'hand')}, {inside:,} can be opened here, to keep the file small: {chosen}."
+    return f"{count_of(hands, 'hand')}, {inside:,} can be opened here, to keep the file small: {chosen}."
 
 
 def _by_seat(one: Checked, counts: Mapping[str, Counts]) -> Mapping[int, Counts]:

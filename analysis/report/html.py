@@ -15,8 +15,8 @@ from analysis.report.records import ReportContent, ReportTable
 from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
-from analysis.report.sections.text import plural
 from hhparser.base.text.shell import command_text
+from hhparser.base.text.typography import count_of
 
 Fetch = Callable[[Collection[int]], Hands]
 
@@ -66,7 +66,7 @@ def report_html(
 
 
 def _rows_of(table: ReportTable) -> str:
-    return plural(len(table.rows), "row")
+    return count_of(len(table.rows), "row")
 
 
 def _embedded(

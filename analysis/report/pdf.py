@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from analysis.charts.style import figure_of
 from analysis.report.records import DrawnChart, ReportContent, ReportSection, ReportTable
 from analysis.report.sections.findings import NO_FINDINGS, ShownFinding
-from analysis.report.sections.text import plural
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -34,7 +34,7 @@ def report_pdf(content: ReportContent) -> bytes:
     pdf = new_document(last or datetime(2000, 1, 1))
     pdf.add_page()
     write_line(pdf, content.title, 20, bold=True)
-    write_line(pdf, f"{content.subtitle}, {plural(hands.height, 'hand')}", 10)
+    write_line(pdf, f"{content.subtitle}, {count_of(hands.height, 'hand')}", 10)
     if content.restriction:
         write_line(pdf, content.restriction, 10)
     if content.left_out.words:

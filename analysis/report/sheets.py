@@ -10,9 +10,10 @@ from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import ColumnHeading, ReportTable
-from analysis.report.sections.text import EMPTY, Cell, amount, count, day, drawn, held, plural, signed
+from analysis.report.sections.text import EMPTY, Cell, amount, count, drawn, held, signed
 from analysis.stats import CHIPS, STATISTICS
 from analysis.views.sheet import History, PlayerSheet, SheetRate
+from hhparser.base.text.typography import count_of, day_text
 
 NOT_ENOUGH, NOT_KNOWN = "not enough hands", "not known"
 NOTES: Final = (
@@ -55,7 +56,7 @@ def shown_sheet(sheet: PlayerSheet) -> ShownSheet:
     }
     return ShownSheet(
         sheet.player,
-        f"{plural(sheet.hands, 'hand')}, {game}",
+        f"{count_of(sheet.hands, 'hand')}, {game}",
         type_words(sheet.types) or sheet.no_type.capitalize(),
         [*_sentences(sheet)],
         {slug: table for slug, table in tables.items() if table.rows},
@@ -79,12 +80,12 @@ def _sentences(sheet: PlayerSheet) -> Iterator[str]:
 
 def _history(history: History, sheet: PlayerSheet) -> str:
     unit = CHIPS if sheet.play_money else sheet.currency
-    days = " to ".join(dict.fromkeys(map(day, (history.first, history.last))))
+    days = " to ".join(dict.fromkeys(map(day_text, (history.first, history.last))))
     rate = "" if history.hero_bb_100 is None else f" ({signed(history.hero_bb_100).text} bb/100)"
     own, other = (amount(net, unit).text for net in (history.hero_net, history.net))
     return (
-        f"With {history.hero}: {plural(history.hands, 'hand')}, {days}; {history.hero} {own}{rate}, "
-        f"{sheet.player} {other}; both went to {plural(history.showdowns, 'showdown')}."
+        f"With {history.hero}: {count_of(history.hands, 'hand')}, {days}; {history.hero} {own}{rate}, "
+        f"{sheet.player} {other}; both went to {count_of(history.showdowns, 'showdown')}."
     )
 
 
@@ -142,7 +143,7 @@ def _showdowns(sheet: PlayerSheet) -> ReportTable:
     ]
     rows = [
         [
-            Cell(day(_moment(one["started_at"])), one["started_at"]),
+            Cell(day_text(_moment(one["started_at"])), one["started_at"]),
             Cell(one["position"] or EMPTY, _seat(one["position"])),
             held(one["hole_cards"]),
             drawn(one["board"]),

@@ -13,7 +13,7 @@ from analysis.render.page import page_environment
 from analysis.web.links import game_query
 from hhparser.base.money import format_amount
 from hhparser.base.text.shell import PROGRAM
-from hhparser.base.text.typography import probability_text, typeset
+from hhparser.base.text.typography import count_of, probability_text, typeset
 from hhparser.columns.hands import CHIPS
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -37,7 +37,7 @@ def environment() -> Environment:
         "result": result,
         "moment": moment,
         "date_input": date_input,
-        "plural": plural,
+        "plural": count_of,
         "probability": probability_text,
         "typeset": typeset,
     }
@@ -76,11 +76,6 @@ def cost_sign(value: float | None) -> str:
 def count(value: int) -> str:
     """Format a number with thousands separators."""
     return f"{value:,}"
-
-
-def plural(value: int, word: str, several: str | None = None) -> str:
-    """Format a number with its noun, such as `1 hand` or `1,180 hands`."""
-    return f"{value:,} {word if value == 1 else several or word + 's'}"
 
 
 def minus(text: str) -> str:

@@ -8,8 +8,9 @@ import click
 
 from analysis.cli.choices.people import known_heroes
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, remark
+from analysis.cli.output import remark
 from analysis.cli.progress import command_bar
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis import Dataset

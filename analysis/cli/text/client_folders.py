@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from analysis.cli.output import count_of
+from hhparser.base.text.typography import count_of
 from hhparser.input.clients import (
     Client,
     FoundFolder,

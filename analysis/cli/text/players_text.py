@@ -4,10 +4,11 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analysis.cli.output import count_of, remark, table_width, wrapped, write_lines
+from analysis.cli.output import remark, table_width, wrapped, write_lines
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

@@ -5,9 +5,10 @@ from typing import Any, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import count_of, table_width, write_lines
+from analysis.cli.output import table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.cards import HAND_GRID, RANKS
+from hhparser.base.text.typography import count_of
 
 Object = Mapping[str, Any]  # Any: JSON values
 GAP: Final = "  "

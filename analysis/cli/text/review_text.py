@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import count_of, write_lines
+from analysis.cli.output import write_lines
 from hhparser.base.text.escape import harmless
-from hhparser.base.text.typography import typeset
+from hhparser.base.text.typography import count_of, typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision could be priced; `hh hands --worst 10` lists your largest losses"

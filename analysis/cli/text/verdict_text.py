@@ -4,14 +4,14 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import ENDLESS, count_of, table_width, write_lines
+from analysis.cli.output import ENDLESS, table_width, write_lines
 from analysis.cli.text.gain_bars import gain_lines
 from analysis.cli.text.line_graph import line_graph
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.players.results.board import BoardResult, board_words
 from analysis.players.results.sentences import signed
 from hhparser.base.text.escape import harmless
-from hhparser.base.text.typography import typeset
+from hhparser.base.text.typography import count_of, typeset
 
 Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100

@@ -10,6 +10,7 @@ from analysis.players.results.records import Verdict
 from analysis.players.results.sources import ResultPart
 from analysis.players.results.trends import Stretch, Trend
 from analysis.stats import CHIPS, STATISTICS, Kind
+from hhparser.base.text.typography import count_of, day_text
 
 SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
@@ -56,18 +57,14 @@ def money(amount: Decimal, unit: str) -> str:
     return f"{abs(amount):,} {unit}"
 
 
-def _count(number: int, one: str) -> str:
-    return f"{number:,} {one}{'' if number == 1 else 's'}"
-
-
 def _result(verdict: Verdict) -> str:
     amount = "played"
     if verdict.net is not None:
         won = "won" if verdict.net > 0 else "lost"
         amount = f"{won} {money(verdict.net, verdict.unit)}" if verdict.net else "broke even"
-    played = _count(verdict.hands, "hand")
+    played = count_of(verdict.hands, "hand")
     if verdict.tournaments:
-        played = f"{_count(verdict.tournaments, 'tournament')} ({played})"
+        played = f"{count_of(verdict.tournaments, 'tournament')} ({played})"
     hours = f" and {verdict.hours:,.1f} hours" if verdict.hours >= 0.05 else ""
     joint = " " if amount == "played" else " in "
     return (
@@ -80,7 +77,7 @@ def _known(verdict: Verdict) -> Iterator[str]:
     if verdict.tournaments:
         yield (
             f"Profit is prizes less buy-ins and fees, known for {verdict.known_results:,} of "
-            f"{_count(verdict.tournaments, 'tournament')}."
+            f"{count_of(verdict.tournaments, 'tournament')}."
         )
 
 
@@ -98,7 +95,7 @@ def _stakes(stakes: Sequence[str]) -> str:
     if not stakes:
         return ""
     more = len(stakes) - 2
-    told = " and ".join(stakes[:2]) if more <= 0 else f"{', '.join(stakes[:2])} and {_count(more, 'other')}"
+    told = " and ".join(stakes[:2]) if more <= 0 else f"{', '.join(stakes[:2])} and {count_of(more, 'other')}"
     return f" at {told}"
 
 
@@ -106,13 +103,8 @@ def _period(first: datetime | None, last: datetime | None) -> str:
     if first is None or last is None:
         return ""
     if first.date() == last.date():
-        return f" on {day(first)}"
-    return f" from {day(first)} to {day(last)}"
-
-
-def day(moment: datetime) -> str:
-    """Format a date such as `3 Mar 2021`."""
-    return f"{moment.day} {moment:%b %Y}"
+        return f" on {day_text(first)}"
+    return f" from {day_text(first)} to {day_text(last)}"
 
 
 def _judged(verdict: Verdict) -> str:
@@ -132,7 +124,7 @@ def _judged(verdict: Verdict) -> str:
 def _luck(verdict: Verdict) -> Iterator[str]:
     if verdict.luck is None:
         return
-    all_ins = _count(verdict.all_ins, "all-in")
+    all_ins = count_of(verdict.all_ins, "all-in")
     if not verdict.luck:
         yield f"You ran exactly as expected in {all_ins} with known cards."
         return
@@ -188,7 +180,7 @@ def _stretch(trend: Trend, stretch: Stretch) -> str:
     """Format value, number and dates, such as `22% (3,400 chances from 1 Mar 2024 to 5 May 2024)`."""
     is_rate = STATISTICS[trend.statistic].kind is Kind.RATE
     value = f"{100 * stretch.value:.0f}%" if is_rate else signed(stretch.value)
-    counted = _count(stretch.n, "chance" if is_rate else "hand")
+    counted = count_of(stretch.n, "chance" if is_rate else "hand")
     return f"{value} ({counted}{_period(stretch.first, stretch.last)})"
 
 

@@ -6,7 +6,8 @@ import polars as pl
 
 from analysis.charts.heatmaps import Measure, limit_of, starting_hand_table
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
-from analysis.report.sections.text import percent, plural, signed
+from analysis.report.sections.text import percent, signed
+from hhparser.base.text.typography import count_of
 
 
 def starting_hand_grid(hands: pl.DataFrame, measure: Measure) -> list[list[GridCell]]:
@@ -28,5 +29,5 @@ def _cell(measure: Measure, limit: float, known: dict[str, tuple[float, int]], n
         return GridCell(name)
     value, number = known[name]
     text = percent(value).text if measure == "played" else f"{signed(value, 2).text} bb"
-    title = f"{name}: {text} in {plural(number, 'hand')}"
+    title = f"{name}: {text} in {count_of(number, 'hand')}"
     return GridCell(name, "", title, "loss" if value < 0 else "gain", shade_of(abs(value) / limit))

@@ -8,10 +8,10 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.report.sections.findings import SEVERITIES
-from analysis.report.sections.text import day, plural
 from analysis.stats import LeftOut
 from analysis.store.disk.versions import present_versions
 from hhparser import __version__
+from hhparser.base.text.typography import count_of, day_text
 
 STATUS_WORDS: Final = {
     "ok": "without errors",
@@ -38,24 +38,24 @@ def facts(tables: Dataset, left_out: LeftOut) -> Iterator[Fact]:
     """Yield files, hands, dates, sites, stakes, the hands, copies and files left out, and the versions."""
     hands = tables.hands
     files = hands["file"].unique().sort().to_list()
-    yield Fact("Files", f"{plural(len(files), 'file')} with hands", files)
+    yield Fact("Files", f"{count_of(len(files), 'file')} with hands", files)
     counts = dict(hands["status"].value_counts().iter_rows())
     parts = [f"{counts[status]:,} {words}" for status, words in STATUS_WORDS.items() if status in counts]
-    yield Fact("Hands", f"{plural(hands.height, 'hand')} ({', '.join(parts)})" if parts else "none")
+    yield Fact("Hands", f"{count_of(hands.height, 'hand')} ({', '.join(parts)})" if parts else "none")
     yield Fact("Dates", period(hands))
     yield from (Fact("Sites", text) for text in _shares(hands, "site"))
     yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))
     yield Fact("Left out", left_out.reasons or "none")
-    yield Fact("Duplicates", f"{plural(tables.duplicates_dropped, 'copy', 'copies')} dropped")
+    yield Fact("Duplicates", f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} dropped")
     used = set(tables.places.filter(pl.col("hand").is_null())["file"])
     if skipped := tuple(file for file in tables.skipped_files if file not in used):
-        yield Fact("Skipped", f"{plural(len(skipped), 'file')} without hands", skipped)
+        yield Fact("Skipped", f"{count_of(len(skipped), 'file')} without hands", skipped)
     yield Fact("Made by", f"hhparser {__version__}, definitions {present_versions().definitions}")
 
 
 def period(hands: pl.DataFrame) -> str:
     """Return the first and the last day as text, or the only day."""
-    first, last = day(hands["started_at"].min()), day(hands["started_at"].max())  # type: ignore[arg-type]
+    first, last = day_text(hands["started_at"].min()), day_text(hands["started_at"].max())  # type: ignore[arg-type]
     return first if first == last else f"{first} – {last}"
 
 
@@ -85,4 +85,4 @@ def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
 def finding_counts(tables: Dataset) -> list[tuple[str, str]]:
     """Return each severity with findings, and their number as text."""
     counts = dict(tables.diagnostics["severity"].value_counts().iter_rows())
-    return [(name, plural(counts[name], name)) for name in SEVERITIES if name in counts]
+    return [(name, count_of(counts[name], name)) for name in SEVERITIES if name in counts]

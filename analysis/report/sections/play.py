@@ -20,9 +20,10 @@ from analysis.render.svg import Drawing
 from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
 from analysis.report.sections.grids import starting_hand_grid
-from analysis.report.sections.text import Cell, amount, count, day, drawn, held, percent, plural, signed
+from analysis.report.sections.text import Cell, amount, count, drawn, held, percent, signed
 from analysis.series.winnings import all_in_luck, running_sums, thinned
 from analysis.stats import STATISTICS
+from hhparser.base.text.typography import count_of, day_text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,7 +68,9 @@ def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
         if all_ins.height:
             luck = _money(game, _sum(results, "luck")).text
             detail = f"all-in EV {_money(game, _sum(results, 'ev_net')).text}, luck {luck}"
-            note += f" All-in EV: {plural(all_ins.height, 'hand')} decided by all-ins, paid by exact equity."
+            note += (
+                f" All-in EV: {count_of(all_ins.height, 'hand')} decided by all-ins, paid by exact equity."
+            )
         group = HandGroup(game.player, tuple(results["hand"]), _within(game))
         net = _money(game, _sum(results, "net"))
         yield NumberCard(f"Net, {game.unit}", net, detail, group, note, "net", f"net:{game.currency}")
@@ -88,7 +91,7 @@ def play_charts(game: Subject, few: str = "") -> Iterator[DrawnChart]:
             continue
         drawing = DrawnChart(chart.title, partial(_drawn, chart, game), game=few)
         if chart.name == "winnings":
-            caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
+            caption = f"Winnings in {game.unit} over {count_of(game.hands.height, 'hand')}"
             drawing = replace(drawing, caption=caption, graph=game.currency, curves=_winnings(game))
         if chart.name == "luck":
             drawing = replace(drawing, curves=luck_charts(all_in_luck(game.results)))
@@ -268,7 +271,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     rows = [
         [
             _word(row["tournament_id"]),
-            Cell(day(row["started_at"])),
+            Cell(day_text(row["started_at"])),
             _word(row["stakes"]),
             count(row["hands"]),
             count(row["left"]),
@@ -286,7 +289,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     remark = "Prizes and profit where place, prize and cost are known, from the hands or a summary file."
     unknown = sum(not row["entries"] for row in tournaments)
     if unknown:
-        remark += f" {unknown} of {plural(len(tournaments), 'tournament')} without result."
+        remark += f" {unknown} of {count_of(len(tournaments), 'tournament')} without result."
     groups = [hands[row["tournament_id"]] for row in tournaments]
     return ReportTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
 

@@ -1,7 +1,6 @@
 """Formatting of the numbers, amounts, cards and dates of a report."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -95,16 +94,6 @@ def drawn(cards: str | None) -> Cell:
 def held(cards: str | None) -> Cell:
     """Return a cell that draws hole cards, the higher rank first."""
     return drawn(" ".join(high_first((cards or "").split())))
-
-
-def day(moment: datetime | None) -> str:
-    """Format a date such as `3 Mar 2021`."""
-    return EMPTY if moment is None else f"{moment.day} {moment:%b %Y}"
-
-
-def plural(number: int, one: str, many: str | None = None) -> str:
-    """Format a number with its noun, such as `1 hand` or `1,204 hands`."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def _sign(value: float | Decimal) -> str:

@@ -1,6 +1,7 @@
 """Typography of numbers and cards in displayed text, and bars of block characters."""
 
 import re
+from datetime import datetime
 from typing import Final
 
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -10,6 +11,20 @@ HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 def typeset(text: str) -> str:
     """Replace hyphens before numbers by minus signs, and spaces before percent signs by no-break spaces."""
     return HYPHEN_OF_NUMBER.sub("\N{MINUS SIGN}", text).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def count_of(number: int, one: str, many: str | None = None) -> str:
+    """Return a number with its noun.
+
+    >>> count_of(1, "hand"), count_of(2000, "hand"), count_of(2, "copy", "copies")
+    ('1 hand', '2,000 hands', '2 copies')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def day_text(moment: datetime | None) -> str:
+    """Return a date such as `3 Mar 2021`; a dash for None."""
+    return "–" if moment is None else f"{moment.day} {moment:%b %Y}"
 
 
 def card_text(card: str) -> str:

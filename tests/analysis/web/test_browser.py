@@ -218,7 +218,7 @@ def test_a_quiz_on_a_chart_from_a_file_with_keys(start: Start, open_in: Open) ->
         page.get_by_role("button", name="Ask me this").click()
     for key, verdict in (("r", "✓ Right"), ("f", "✗ Wrong"), ("r", "✓ Right")):
         for pressed in (key, "n"):
-            assert page.locator("table.square").count() == (pressed == "n")
+            assert page.locator("table.hand-grid").count() == (pressed == "n")
             assert pressed == key or verdict in page.inner_text("main")
             with page.expect_navigation():
                 page.keyboard.press(pressed)

@@ -11,8 +11,9 @@ from typing import Final, TextIO
 import click
 
 from analysis.cli.options import Source, output_option, reads_hands, salt_of
-from analysis.cli.output import count_of, note, open_output, remark
+from analysis.cli.output import note, open_output, remark
 from analysis.cli.session import session
+from hhparser.base.text.typography import count_of
 from hhparser.findings.finding import Severity
 from hhparser.formats.anonymize import Anonymizer
 from hhparser.formats.errors import NotHeldError

@@ -13,11 +13,12 @@ from click.core import ParameterSource
 from analysis.cli.choices import types
 from analysis.cli.choices.stakes import blinds
 from analysis.cli.options import output_option, quiet_option
-from analysis.cli.output import count_of, note, open_output, remark
+from analysis.cli.output import note, open_output, remark
 from analysis.cli.progress import ProgressBar
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.base.text.docs import docs_page
+from hhparser.base.text.typography import count_of
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
 from hhparser.engine.play.policies.policy import OF_ONE, POLICIES

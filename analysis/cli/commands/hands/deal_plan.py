@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from analysis.cli.configuration.settings import read_toml
-from analysis.cli.output import count_of, remark, whole_folder
+from analysis.cli.output import remark, whole_folder
 from analysis.cli.progress import ProgressBar
+from hhparser.base.text.typography import count_of
 from hhparser.engine import replay
 from hhparser.engine.play.life.plan import Plan
 from hhparser.engine.play.life.playing import play_evening

@@ -8,18 +8,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analysis.cli.options import Source, counts_hands, format_option, reads_hands
-from analysis.cli.output import (
-    count_of,
-    free_path,
-    note,
-    print_footer,
-    whole_folder,
-    write_frame,
-    write_parquet,
-)
+from analysis.cli.output import free_path, note, print_footer, whole_folder, write_frame, write_parquet
 from analysis.cli.progress import phase
 from analysis.cli.provenance import source_metadata
 from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

@@ -10,11 +10,12 @@ from analysis.cli.choices.people import check_player, known_heroes, most_hands
 from analysis.cli.choices.types import Whole, chart_file
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, reads_hands
-from analysis.cli.output import count_of, free_path, remark, whole_file, wrapped
+from analysis.cli.output import free_path, remark, whole_file, wrapped
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 from hhparser.base.text.hints import suggest
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis import Dataset

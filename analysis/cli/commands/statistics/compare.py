@@ -11,14 +11,14 @@ from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.stats_options import columns, statistic_ids
 from analysis.cli.choices.where import HandFilter, chooses_hands, parsed_query
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, table_width, write_lines, write_rows
+from analysis.cli.output import open_output, remark, table_width, write_lines, write_rows
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from analysis.cli.text.tables.stats import game_text, number_text
 from analysis.cli.workbook import TABULAR
 from hhparser.base.text.escape import harmless
-from hhparser.base.text.typography import probability_text
+from hhparser.base.text.typography import count_of, probability_text
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

@@ -11,10 +11,11 @@ from analysis.cli.choices.lines import cuts, detail, line_text, next_words_of
 from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.where import HandFilter, chooses_hands
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, whole_file, write_parquet
+from analysis.cli.output import open_output, remark, whole_file, write_parquet
 from analysis.cli.progress import phase
 from analysis.cli.provenance import source_metadata
 from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingLine, BettingNode, LineTree

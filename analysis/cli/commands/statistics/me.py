@@ -11,11 +11,12 @@ from analysis.cli.choices.people import known_heroes, most_hands
 from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, write_array
+from analysis.cli.output import open_output, remark, write_array
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     import polars as pl

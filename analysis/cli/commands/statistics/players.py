@@ -13,13 +13,14 @@ from analysis.cli.choices.stats_options import sort_order
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.commands.statistics.players_sheet import write_opponent_sheet
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, write_array, write_rows
+from analysis.cli.output import open_output, remark, write_array, write_rows
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.players_text import known_stats, write_player, write_players
 from analysis.cli.workbook import TABULAR
 from hhparser.base.errors import SettingError
 from hhparser.base.text.hints import suggest
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis import Dataset

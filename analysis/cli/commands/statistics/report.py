@@ -16,9 +16,10 @@ import click
 from analysis.cli.choices.prices import price_review, prices_option
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, format_option, reads_hands, salt_of
-from analysis.cli.output import count_of, free_path, remark, whole_file
+from analysis.cli.output import free_path, remark, whole_file
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.text.typography import count_of
 from hhparser.formats.anonymize import FILE, Anonymizer
 from hhparser.input.files import STANDARD_INPUT
 from hhparser.pipeline import Checked, read_at

@@ -20,15 +20,7 @@ from analysis.cli.choices.where import (
     most_rows,
 )
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import (
-    count_of,
-    open_output,
-    remark,
-    whole_file,
-    write_array,
-    write_frame,
-    write_parquet,
-)
+from analysis.cli.output import open_output, remark, whole_file, write_array, write_frame, write_parquet
 from analysis.cli.progress import phase
 from analysis.cli.provenance import source_metadata
 from analysis.cli.tables import load_tables, tell_left_out
@@ -38,6 +30,7 @@ from analysis.cli.workbook import TABULAR
 from hhparser.base.errors import SettingError
 from hhparser.base.text.docs import docs_page
 from hhparser.base.text.hints import suggest
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     import polars as pl

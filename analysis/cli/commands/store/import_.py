@@ -13,12 +13,13 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.configuration.config import load_config, store_folder
 from analysis.cli.options import format_option, quiet_option, usual_reading
-from analysis.cli.output import count_of, echo, fail_at_end, note, note_skipped
+from analysis.cli.output import echo, fail_at_end, note, note_skipped
 from analysis.cli.program import spelled
 from analysis.cli.progress import ProgressBar
 from analysis.cli.session import NothingReadError
 from hhparser.base.text.docs import docs_page
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

@@ -19,12 +19,13 @@ from analysis.cli.options import (
     output_option,
     with_options,
 )
-from analysis.cli.output import count_of, echo, note, open_output, write_array, write_named
+from analysis.cli.output import echo, note, open_output, write_array, write_named
 from analysis.cli.program import NamedGroup
 from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.hints import suggest
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

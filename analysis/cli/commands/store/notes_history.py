@@ -11,8 +11,9 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.options import StoreChoice, chooses_store, format_option
-from analysis.cli.output import count_of, echo, note, write_array, write_named
+from analysis.cli.output import echo, note, write_array, write_named
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

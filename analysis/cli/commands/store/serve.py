@@ -19,11 +19,12 @@ from analysis.cli.choices.where import calendar_of
 from analysis.cli.configuration.config import Config, load_config, store_folder
 from analysis.cli.configuration.config_edit import edit_settings
 from analysis.cli.options import time_limits, usual_reading
-from analysis.cli.output import count_of, note, note_skipped
+from analysis.cli.output import note, note_skipped
 from analysis.cli.progress import ProgressBar
 from analysis.cli.tables import joined_names, other_names, wanted_hands
 from analysis.cli.text.tables.hands import write_found
 from analysis.cli.workbook import Sheet
+from hhparser.base.text.typography import count_of
 from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
 

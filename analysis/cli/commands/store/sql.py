@@ -8,10 +8,11 @@ import click
 from analysis.cli.commands.store.store import of_store
 from analysis.cli.configuration.config import Config
 from analysis.cli.options import format_option, output_option
-from analysis.cli.output import count_of, open_output, remark, write_array, write_rows
+from analysis.cli.output import open_output, remark, write_array, write_rows
 from analysis.cli.workbook import TABULAR
 from hhparser.base.runtime.installation import installing
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     import polars as pl

@@ -15,12 +15,13 @@ from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.configuration.config import Config, load_config, store_folder
 from analysis.cli.options import format_option, instant, quiet_option, usual_reading, with_options
-from analysis.cli.output import count_of, echo, note, whole_folder, write_parquet
+from analysis.cli.output import echo, note, whole_folder, write_parquet
 from analysis.cli.program import NamedGroup
 from analysis.cli.progress import ProgressBar
 from analysis.cli.provenance import store_metadata
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

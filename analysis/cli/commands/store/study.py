@@ -16,9 +16,10 @@ from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
 from analysis.cli.configuration.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
-from analysis.cli.output import count_of, echo, remark
+from analysis.cli.output import echo, remark
 from analysis.cli.session import session
 from analysis.cli.tables import load_tables
+from hhparser.base.text.typography import count_of
 from hhparser.input.files import STANDARD_INPUT
 
 if TYPE_CHECKING:

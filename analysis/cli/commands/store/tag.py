@@ -10,8 +10,9 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of, parsed_query, where_option
 from analysis.cli.commands.store.notes import site_option
 from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
-from analysis.cli.output import count_of, echo, remark, write_named
+from analysis.cli.output import echo, remark, write_named
 from analysis.cli.tables import load_tables
+from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

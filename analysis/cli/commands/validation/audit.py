@@ -7,11 +7,12 @@ import click
 
 from analysis.cli.choices.types import chart_file
 from analysis.cli.options import Source, format_option, output_option, reads_hands, selects_findings
-from analysis.cli.output import count_of, note, open_output, remark, whole_file
+from analysis.cli.output import note, open_output, remark, whole_file
 from analysis.cli.session import Session, session
 from analysis.cli.text.findings.tally import count_severities, severities_text
 from analysis.cli.text.findings.text import TextReport
 from analysis.cli.text.tables.audit import mildness, write_counts, write_deal, write_rakes
+from hhparser.base.text.typography import count_of
 from hhparser.findings.rules import Selection
 from hhparser.formats.outputs import output_text
 from hhparser.pipeline import Batch

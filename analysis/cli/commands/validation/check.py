@@ -16,7 +16,7 @@ from analysis.cli.options import (
     selects_findings,
     with_options,
 )
-from analysis.cli.output import count_of, open_output, remark, whole_file
+from analysis.cli.output import open_output, remark, whole_file
 from analysis.cli.session import Session, session
 from analysis.cli.text.findings.baseline import BaselineWriter, read_baseline
 from analysis.cli.text.findings.github import GithubReport
@@ -28,6 +28,7 @@ from analysis.cli.text.findings.sarif import SarifReport
 from analysis.cli.text.findings.statistics import StatisticsReport
 from analysis.cli.text.findings.tally import Tally, Totals, severities_text
 from analysis.cli.text.findings.text import TextReport
+from hhparser.base.text.typography import count_of
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import Selection
 

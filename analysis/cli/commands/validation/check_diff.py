@@ -6,10 +6,11 @@ from itertools import zip_longest
 from typing import Final, NamedTuple, TextIO
 
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, remark, write_lines
+from analysis.cli.output import remark, write_lines
 from analysis.cli.session import session
 from hhparser.base.errors import SettingError
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 from hhparser.formats.hand_changes import ValueChange, changes_between, digest_of
 from hhparser.input.files import find_files
 from hhparser.model import Hand

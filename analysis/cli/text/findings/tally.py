@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from analysis.cli.output import count_of
 from analysis.cli.text.findings.baseline import Baseline
+from hhparser.base.text.typography import count_of
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.findings.finding import FileFinding, Finding, Severity, has_error
 from hhparser.findings.rules import SEVERITIES, Selection, make_finding

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import ENDLESS, count_of, table_width, wrapped, write_lines
+from analysis.cli.output import ENDLESS, table_width, wrapped, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.money import format_amount
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import SEVERITIES
 

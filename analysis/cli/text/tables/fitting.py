@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.cli.output import count_of, remark, table_width, wants_color
-from hhparser.base.text.typography import typeset
+from analysis.cli.output import remark, table_width, wants_color
+from hhparser.base.text.typography import count_of, typeset
 from hhparser.columns.hands import CHIPS
 
 MOST_NAMED: Final = 4  # columns that do not fit

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import count_of, remark, write_array, write_rows
+from analysis.cli.output import remark, write_array, write_rows
 from analysis.cli.progress import phase
 from analysis.cli.text.cards import board_text, cards_text
 from analysis.cli.text.file_names import short_names
@@ -13,6 +13,7 @@ from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, write_fi
 from analysis.cli.workbook import TABULAR
 from hhparser.base.money import format_amount
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     import polars as pl

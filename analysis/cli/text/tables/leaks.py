@@ -5,9 +5,9 @@ from typing import Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of, wrapped
+from analysis.cli.output import wrapped
 from analysis.cli.text.tables.fitting import write_ranked
-from hhparser.base.text.typography import probability_text
+from hhparser.base.text.typography import count_of, probability_text
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5

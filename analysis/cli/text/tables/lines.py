@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of, table_width, wrapped, write_array, write_lines, write_rows
+from analysis.cli.output import table_width, wrapped, write_array, write_lines, write_rows
 from analysis.cli.text.tables.fitting import console_for, write_ranked
 from analysis.cli.workbook import TABULAR
-from hhparser.base.text.typography import probability_text
+from hhparser.base.text.typography import count_of, probability_text
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_forms import check_hands, word_of
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.template_filters import plural
 from analysis.web.undo import NOTHING
+from hhparser.base.text.typography import count_of
 
 TICK: Final = "hand-"  # prefix of the names of the checkboxes
 BETWEEN: Final = "/"
@@ -96,8 +96,8 @@ def _words(what: Mark, tag: str | None, changed: int, chosen: int) -> str:
     """Describe the change, such as `3 of 5 hands tagged bluff, the others had the tag already`."""
     words = what.words.format(tag)
     if changed == chosen:
-        return f"{plural(changed, 'hand')} {words}."
-    return f"{changed:,} of {plural(chosen, 'hand')} {words}, the others {what.had}."
+        return f"{count_of(changed, 'hand')} {words}."
+    return f"{changed:,} of {count_of(chosen, 'hand')} {words}, the others {what.had}."
 
 
 POSTS: Final = (FormPost("/hands/mark", mark),)

@@ -16,7 +16,8 @@ from analysis.stats.player_stats import group_keys
 from analysis.stats.statistic import Kind
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.sorting import Sorting, sort_rows
-from analysis.web.template_filters import minus, money, plural, result, sign
+from analysis.web.template_filters import minus, money, result, sign
+from hhparser.base.text.typography import count_of
 
 ALWAYS = ("hands", "net")  # have columns in every table
 PAID = ("rake_dealt", "rake_contributed", "rake_weighted", "rake_taken")  # amounts that are no results
@@ -147,7 +148,7 @@ def _cell(statistic: Statistic, value: Mapping[str, Any], hands: int | None) -> 
     ends = [minus(value_text(statistic, value.get(end))) for end in ("low", "high")]
     is_rate = statistic.kind is Kind.RATE
     counted = f"{value['made']:,} of {value['chances']:,}" if is_rate else ""
-    counted += "" if hands is None else f" in {plural(hands, 'hand')}"
+    counted += "" if hands is None else f" in {count_of(hands, 'hand')}"
     interval = f"95%: {ends[0]} to {ends[1]}" if all(ends) else ""
     detail = ", ".join(filter(None, (counted, interval)))
     text = number_text(statistic, number, 0)

@@ -29,7 +29,7 @@ from analysis.web.pages.hands.hand_list import Row, listed, with_notes
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
-from analysis.web.template_filters import plural
+from hhparser.base.text.typography import count_of
 from hhparser.workers import Tell
 
 ROWS: Final = 200
@@ -100,7 +100,7 @@ def _remarks(tree: LineTree) -> Iterator[str]:
         kinds = ", ".join(tree.betting).replace("_", " ")
         yield f"Counted together: {kinds}. Ask for one of them, such as betting = no_limit."
     if tree.capped:
-        yield f"Not counted: {plural(tree.capped, 'hand')} with a cap."
+        yield f"Not counted: {count_of(tree.capped, 'hand')} with a cap."
 
 
 def _crumbs(steps: str) -> list[tuple[str, str]]:

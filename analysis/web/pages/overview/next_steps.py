@@ -15,7 +15,8 @@ from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.result_split import has_prices
 from analysis.web.pages.review.queue import find_queue
-from analysis.web.template_filters import moment, plural
+from analysis.web.template_filters import moment
+from hhparser.base.text.typography import count_of
 
 
 class NextStep(NamedTuple):
@@ -52,7 +53,7 @@ def next_steps(
     if (step := _leak(request, judgement)) is not None:
         yield step
     for one in [one for one in sessions if one.reviewed < one.hands][:1]:
-        words = f"{plural(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
+        words = f"{count_of(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
         item: NextItem = {
             "kind": "session",
             "words": words,
