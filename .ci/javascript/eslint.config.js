@@ -11,6 +11,7 @@ const CODE = {
   "max-params": ["error", 6],
   "no-implicit-coercion": "error",
   "no-shadow": "error",
+  "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
   "no-var": "error",
   "object-shorthand": "error",
   "prefer-const": "error",

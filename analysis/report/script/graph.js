@@ -1,7 +1,8 @@
 // @ts-check
 // The graph of cumulative results: in money or big blinds, over hands or dates, with a readout.
 import { element, shape } from "../../render/script/nodes.js";
-import { Plane, pointAfter, pointWords } from "../../render/script/plane.js";
+import { Plane, pointWords } from "../../render/script/plane.js";
+import { CurveReader } from "../../render/script/reader.js";
 import { MINUS, amountText, handsInWords, ownRows, sectionOf, signed, toneOf } from "./basics.js";
 import { rowsIn } from "./counting.js";
 import { keptRows } from "./kept.js";
@@ -17,12 +18,12 @@ const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
 const MOST_POINTS = 1500;
 const MOST_MARKS = 60; // sessions that are marked over the whole height
 const DAY = 86_400_000; // milliseconds
-/** Name and label of each line. @type {[string, string][]} */
-const LINES = [
-  ["net", "net"],
+/** Class and label of each curve. @type {[string, string][]} */
+const CURVES = [
+  ["", "net"],
   ["ev", "all-in EV"],
   ["showdown", "showdown"],
-  ["other", "non-showdown"],
+  ["without", "non-showdown"],
 ];
 /** @type {Record<string, string>} */
 const view = { unit: "money", x: "hands" };
@@ -66,7 +67,7 @@ function seriesOf(data, section, currency) {
   const rows = handsOf(data, section, currency);
   const own = ownRows(section);
   /** @type {Record<string, number[]>} */
-  const sums = Object.fromEntries(LINES.map(([name]) => [name, [0]]));
+  const sums = Object.fromEntries(CURVES.map(([name]) => [name, [0]]));
   for (const row of rows) {
     const hand = section.hands[row];
     const unit = view.unit === "bb" ? data.big_blind[hand] || Infinity : 10 ** (data.decimals[hand] ?? 0);
@@ -75,38 +76,29 @@ function seriesOf(data, section, currency) {
     const shown = own.showdown[at] === "1";
     const ev = net - ((own.cash_outs[row] ?? 0) + (own.luck[at] ?? 0)) / unit;
     /** @type {Record<string, number>} */
-    const parts = { net, ev, showdown: shown ? net : 0, other: shown ? 0 : net };
-    for (const [name] of LINES) sums[name].push((sums[name].at(-1) ?? 0) + parts[name]);
+    const parts = { "": net, ev, showdown: shown ? net : 0, without: shown ? 0 : net };
+    for (const [name] of CURVES) sums[name].push((sums[name].at(-1) ?? 0) + parts[name]);
   }
   const times = rows.map((row) => Date.parse(`${data.time[section.hands[row]]?.replace(" ", "T")}Z`));
   times.forEach((time, at) => (times[at] = Number.isNaN(time) ? (times[at - 1] ?? 0) : time));
   return { rows, sums, times, sessions: rows.map((row) => own.session[row - own.start]) };
 }
 
-class Graph {
+class Graph extends CurveReader {
   /** @param {HTMLElement} box @param {Data} data @param {() => void} changed  called when another view is chosen */
   constructor(box, data, changed) {
+    super(/** @type {SVGSVGElement} */ (shape("svg", { class: "chart", role: "img" })));
+    this.picture.setAttribute("aria-label", box.querySelector(".chart")?.getAttribute("aria-label") ?? "");
     this.data = data;
     this.changed = changed;
-    /** Hands that were played at the place that is read; null at the end. @type {number | null} */
-    this.at = null;
     this.width = 0;
-    this.plane = new Plane(EDGES, { first: 0, last: 0, low: 0, high: 0 });
-    /** Value of the axis after each number of hands. @type {number[]} */
-    this.values = [];
     /** @type {ReturnType<typeof seriesOf>} */
     this.series = { rows: [], sums: {}, times: [], sessions: [] };
-    this.cursor = shape("g", {});
     this.section = data.sections[sectionOf(box)];
     this.currency = box.dataset.currency ?? "";
-    this.heading = box.closest("figure")?.querySelector("h3") ?? element("h3");
+    this.heading = box.closest("figure.drawing")?.querySelector("h3") ?? element("h3");
     this.unit = this.heading.textContent?.match(/ in (.+) over /)?.[1] ?? "";
     this.legend = element("dl", "legend");
-    this.picture = shape("svg", {
-      class: "picture",
-      role: "img",
-      "aria-label": box.querySelector(".chart")?.getAttribute("aria-label") ?? "",
-    });
     this.pad = element("div", "pad", this.picture);
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "group");
@@ -122,7 +114,11 @@ class Graph {
       this.choice("x", "dates", "dates"),
     );
     box.replaceChildren(element("div", "bar", this.controls, this.legend), this.pad, this.where);
-    this.listen();
+    this.listen(this.pad);
+    this.pad.addEventListener("pointerdown", (event) => this.read(this.nearest(event)));
+    this.pad.addEventListener("blur", () => this.read(null));
+    this.pad.addEventListener("dblclick", () => this.enter());
+    new ResizeObserver(() => this.draw()).observe(this.pad);
   }
 
   unitName() {
@@ -142,27 +138,8 @@ class Graph {
     return button;
   }
 
-  listen() {
-    this.pad.addEventListener("pointermove", (event) => this.point(this.nearest(event)));
-    this.pad.addEventListener("pointerdown", (event) => this.point(this.nearest(event)));
-    this.pad.addEventListener("pointerleave", () => this.point(null));
-    this.pad.addEventListener("blur", () => this.point(null));
-    this.pad.addEventListener("dblclick", () => this.open());
-    this.pad.addEventListener("keydown", (event) => this.onKey(event));
-    new ResizeObserver(() => this.draw()).observe(this.pad);
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const last = this.series.rows.length;
-    if (event.key === "Enter") return this.open();
-    const next = pointAfter(event.key, this.at ?? last, last);
-    if (next === null) return;
-    event.preventDefault();
-    this.point(next);
-  }
-
-  open() {
+  /** Opens the hand at the crosshair. */
+  enter() {
     const row = this.at ? this.series.rows[this.at - 1] : undefined;
     const place = row === undefined ? null : this.data.place[this.section.hands[row]];
     if (place !== null) replay(place);
@@ -180,18 +157,17 @@ class Graph {
     this.plane = this.planeOf();
     this.heading.textContent = `Winnings in ${view.unit === "bb" ? "big blinds" : this.unit} over ${handsInWords(this.series.rows.length)}`;
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
-    this.cursor = shape("g", { class: "cursor" });
-    this.picture.replaceChildren(...this.axes(), ...this.marks(), ...LINES.toReversed().map(([name]) => this.line(name)), this.cursor);
+    this.picture.replaceChildren(...this.axes(), ...this.marks(), ...CURVES.toReversed().map(([name]) => this.line(name)), this.cursor);
     for (const button of /** @type {Iterable<any>} */ (this.controls.children))
       button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
-    this.point(null);
+    this.read(null);
   }
 
   /** Return the plane of the lines, with a margin above and below; set the values of the axis. */
   planeOf() {
     const { rows, sums, times } = this.series;
     this.values = view.x === "hands" ? [0, ...rows.map((_, at) => at + 1)] : [times[0] ?? 0, ...times];
-    const all = LINES.flatMap(([name]) => sums[name]);
+    const all = CURVES.flatMap(([name]) => sums[name]);
     const [low, high] = all.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [0, 0]);
     const margin = (high - low) * 0.04 || 1;
     const edges = { ...EDGES, right: this.width - EDGES.right, bottom: HEIGHT - EDGES.bottom };
@@ -259,34 +235,26 @@ class Graph {
     const sums = this.series.sums[name];
     const step = Math.ceil(sums.length / MOST_POINTS);
     const shown = sums.map((_, at) => at).filter((at) => at % step === 0 || at === sums.length - 1);
-    const points = shown.map((at) => `${this.xOf(at).toFixed(1)},${this.plane.y(sums[at]).toFixed(1)}`);
-    return shape("polyline", { class: `line ${name}`, points: points.join(" ") });
+    const points = shown.map((at) => `${this.xOf(at).toFixed(1)} ${this.plane.y(sums[at]).toFixed(1)}`);
+    return shape("path", { class: `curve ${name}`, d: `M${points.join("L")}` });
   }
 
-  /** Return the number of hands nearest to a pointer. @param {PointerEvent} event */
-  nearest(event) {
-    return this.plane.nearest(this.values, event.clientX - this.picture.getBoundingClientRect().left);
+  /** @param {number} at @returns {[string, number][]} */
+  dots(at) {
+    return CURVES.map(([name]) => [name, this.series.sums[name][at]]);
   }
 
   /** Shows the values after a number of hands; null for the end. @param {number | null} at */
-  point(at) {
+  read(at) {
     if (!this.width) return;
-    this.at = at;
+    super.read(at);
     const { rows, sums } = this.series;
     const count = at ?? rows.length;
     this.legend.replaceChildren(
-      ...LINES.map(([name, words]) => element("div", "", element("dt", name, words), this.amount(sums[name][count]))),
+      ...CURVES.map(([name, words]) => element("div", "", element("dt", "", element("i", name), words), this.amount(sums[name][count]))),
     );
     this.where.textContent =
       at === null ? `${handsInWords(rows.length)}. Point at the graph to read it; a double click opens the hand.` : this.whereWords(at);
-    this.cursor.replaceChildren(
-      ...(at === null
-        ? []
-        : this.plane.crosshair(
-            this.values[at],
-            LINES.map(([name]) => [name, sums[name][at]]),
-          )),
-    );
   }
 
   /** @param {number} value */

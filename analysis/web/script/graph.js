@@ -1,7 +1,8 @@
 // @ts-check
 // The graph: a crosshair, zoom by dragging or with Shift and arrows, links to the hands by click and Enter.
 import { shape } from "../../render/script/nodes.js";
-import { Plane, pointAfter, pointWords, spanBetween } from "../../render/script/plane.js";
+import { pointWords, spanBetween } from "../../render/script/plane.js";
+import { CurveReader } from "../../render/script/reader.js";
 
 /** @typedef {import("./answers.d.ts").GraphPoint} Point */
 
@@ -30,31 +31,21 @@ function zoomTo(span) {
 }
 
 /** One drawing of the graph, at one size. */
-class GraphReader {
+class GraphReader extends CurveReader {
   /** @param {SVGSVGElement} picture @param {Point[]} points */
   constructor(picture, points) {
-    this.picture = picture;
+    super(picture);
     this.points = points;
-    this.plane = Plane.of(picture.dataset);
     const isByTime = new URLSearchParams(location.search).get("x") === "time" && points.every(({ time }) => time);
     this.values = points.map(({ hands, time }) => (isByTime ? Date.parse(`${(time ?? "").slice(0, 26)}Z`) / 1000 : hands));
-    /** The point at the crosshair, and the start of a selection. @type {number | null} */
-    this.at = null;
-    /** @type {number | null} */
+    /** The point where a selection starts. @type {number | null} */
     this.from = null;
     this.pressed = Number.NaN; // where the pointer went down
     this.area = shape("rect", { class: "chosen", y: this.plane.edges.top, height: this.plane.edges.bottom - this.plane.edges.top });
-    this.cursor = shape("g", { class: "cursor" });
-    picture.append(this.area, this.cursor);
+    this.cursor.before(this.area);
     picture.setAttribute("tabindex", "0"); // arrows lead to all points, so that its links need no stops of their own
     for (const slice of picture.querySelectorAll("a")) slice.setAttribute("tabindex", "-1");
-    this.listen();
-  }
-
-  listen() {
-    const { picture } = this;
-    picture.addEventListener("pointermove", (event) => this.read(this.nearest(event)));
-    picture.addEventListener("pointerleave", () => this.read(null));
+    this.listen(picture);
     picture.addEventListener("pointerdown", (event) => {
       this.choose(this.nearest(event));
       this.pressed = event.clientX;
@@ -62,14 +53,6 @@ class GraphReader {
     picture.addEventListener("pointerup", (event) => this.release(event));
     picture.addEventListener("dragstart", (event) => event.preventDefault()); // links can be dragged
     picture.addEventListener("click", (event) => this.wasDragged(event) && event.preventDefault());
-    picture.addEventListener("keydown", (event) => this.onKey(event));
-  }
-
-  /** @param {PointerEvent} event */
-  nearest(event) {
-    const box = this.picture.getBoundingClientRect();
-    const scale = this.picture.viewBox.baseVal.width / box.width;
-    return this.plane.nearest(this.values, (event.clientX - box.left) * scale);
   }
 
   /** Begins a stretch at a point, or ends it; meanwhile the page is not drawn anew. @param {number | null} from */
@@ -90,19 +73,13 @@ class GraphReader {
     if (from !== null && this.wasDragged(event)) zoomTo(spanBetween(this.points[from], this.points[this.nearest(event)]));
   }
 
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const last = this.points.length - 1;
-    const at = this.at ?? (event.key === "ArrowRight" ? -1 : last + 1);
-    const next = pointAfter(event.key, at, last);
-    if (event.key === "Enter") this.enter(event);
-    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    this.choose(event.shiftKey ? (this.from ?? Math.min(Math.max(at, 0), last)) : null); // Shift chooses a stretch
-    this.read(next);
+  /** Moves the crosshair; with Shift, from the start of a selection. @param {number} from @param {number} to @param {boolean} isShifted */
+  move(from, to, isShifted) {
+    this.choose(isShifted ? (this.from ?? from) : null);
+    this.read(to);
   }
 
-  /** Zooms to what is chosen, or else opens the hands at the crosshair. @param {KeyboardEvent} event */
+  /** Zooms to what is chosen, or else opens the hands at the crosshair. @param {Event} event */
   enter(event) {
     if (this.at === null) return;
     event.preventDefault();
@@ -117,21 +94,17 @@ class GraphReader {
     return slices.findLast((slice) => Number(slice.firstElementChild?.getAttribute("x")) < x) ?? slices[0];
   }
 
-  /** Reads a point; null for none. @param {number | null} at */
+  /** @param {number} at @returns {[string, number][]} */
+  dots(at) {
+    return CURVES.map(([look, name]) => [look, Number(this.points[at][name])]);
+  }
+
+  /** @param {number | null} at */
   read(at) {
-    this.at = at;
-    const point = at === null ? null : this.points[at];
-    this.cursor.replaceChildren(
-      ...(point === null || at === null
-        ? []
-        : this.plane.crosshair(
-            this.values[at],
-            CURVES.map(([look, name]) => [look, Number(point[name])]),
-          )),
-    );
+    super.read(at);
     this.markChosen();
     const place = document.querySelector(".readout");
-    if (place) place.textContent = point ? this.words(point) : "";
+    if (place) place.textContent = at === null ? "" : this.words(this.points[at]);
   }
 
   markChosen() {
