@@ -27,8 +27,8 @@ def asset(package: str, *path: str) -> str:
 
 
 def page_style(*styles: str) -> str:
-    """Return the CSS of a page: colours, cards inline in text, charts, then the styles of the page."""
-    shared = [asset("analysis.render", "static", f"{name}.css") for name in ("tokens", "cards", "charts")]
+    """Return the CSS of a page: colours, shared rules, charts, then the styles of the page."""
+    shared = [asset("analysis.render", "static", f"{name}.css") for name in ("tokens", "base", "charts")]
     return "\n".join([*shared, *styles])
 
 
