@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 import polars as pl
+import scipy
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 
 from analysis.dataset import Dataset
 from analysis.equity.hole_cards import N_HOLE_CARDS, number_of
@@ -36,7 +36,7 @@ class PlayerHands:
     """
 
     keys: pl.DataFrame
-    decisions: tuple[csr_matrix, ...]
+    decisions: "tuple[scipy.sparse.csr_matrix, ...]"
     boards: NDArray[np.int32]
     buckets: Buckets
     held: NDArray[np.int32]
@@ -83,7 +83,7 @@ def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:
     for one in range(STREETS):
         at = street == one
         ones = np.ones(at.sum())
-        decisions.append(csr_matrix((ones, (row[at], code[at])), (keys.height, N_CODES[one])))
+        decisions.append(scipy.sparse.csr_matrix((ones, (row[at], code[at])), (keys.height, N_CODES[one])))
     last = np.zeros(keys.height, np.intp)
     np.maximum.at(last, row, street)
     boards, buckets = _boards_of(tables, keys, last)

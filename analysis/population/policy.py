@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 
 from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, legal_answers
 from analysis.population.strength import N_BUCKETS, N_GROUPS, N_STARTING_HANDS, starting_hand_groups
@@ -54,7 +54,7 @@ class Backoff(NamedTuple):
         legal: Mask of the legal answers; shape (nodes, answers).
     """
 
-    adders: list[csr_matrix]
+    adders: "list[scipy.sparse.csr_matrix]"
     parents: list[NDArray[np.intp]]
     legal: NDArray[np.bool_]
 
@@ -73,10 +73,10 @@ def backoff(*, is_preflop: bool) -> Backoff:
     return Backoff(adders, parents, legal_answers(layout))
 
 
-def _adder(parents: NDArray[np.intp], n_parents: int) -> csr_matrix:
+def _adder(parents: NDArray[np.intp], n_parents: int) -> "scipy.sparse.csr_matrix":
     """Build a sparse matrix that aggregates rows by parent."""
     n_rows = len(parents)
-    return csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
+    return scipy.sparse.csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
 
 
 def smoothed(counts: Policy, strength: float) -> Policy:

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from scipy.special import ndtr
+import scipy
 
 from analysis.inference.intervals import Z
 from analysis.population.nodes import ANSWERS, CALL, FOLD
@@ -117,7 +117,7 @@ class Price:
     @property
     def p_loss(self) -> float:
         """Probability that the alternative was better."""
-        return float(ndtr(self.difference / self.error))
+        return float(scipy.special.ndtr(self.difference / self.error))
 
 
 def price_of(
