@@ -2,9 +2,36 @@
 
 import base64
 import hashlib
+from contextlib import suppress
 from importlib.resources import files
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+import jinja2
+from jinja2 import ChoiceLoader, Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from platformdirs import user_cache_path
+
+
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates in the user's cache folder, so that a first page does not wait for the compiler.
+
+    Templates are compiled each time where nothing can be written.
+    """
+
+    def __init__(self) -> None:
+        folder = user_cache_path("hhparser", appauthor=False) / f"templates-{jinja2.__version__}"
+        with suppress(OSError):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        super().__init__(str(folder))
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Read a compiled template, if that is possible."""
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Write a compiled template, if that is possible."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 def page_environment(package: str) -> Environment:
@@ -18,6 +45,7 @@ def page_environment(package: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=CompiledTemplates(),
     )
 
 
