@@ -20,11 +20,13 @@ from analysis.views.audit import AuditOutput
 from analysis.views.calibration import CalibrationOutput
 from analysis.views.compare import ComparedOutput, GroupsOutput
 from analysis.views.equity import Equity, PushFoldOutput
+from analysis.views.hand import HandPage
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import PlayerRow
 from analysis.views.pool import Pool
 from analysis.views.review import Prices, ReviewedDecisions
+from analysis.views.session import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web
@@ -91,7 +93,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "web-facets": (web.FacetsPage, 1),
     "web-folders": (upkeep.FoldersPage, 1),
     "web-graph": (numbers.GraphPage, 1),
-    "web-hand": (web.HandPage, 1),
+    "web-hand": (HandPage, 1),
     "web-hands": (web.HandsPage, 1),
     "web-help": (upkeep.HelpPage, 1),
     "web-help-topic": (upkeep.HelpTopicPage, 1),
@@ -103,7 +105,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "web-player": (web.PlayerPage, 1),
     "web-question": (upkeep.QuestionState, 1),
     "web-rule": (upkeep.RulePage, 1),
-    "web-session": (web.SessionPage, 1),
+    "web-session": (SessionPage, 1),
     "web-sessions": (web.SessionsPage, 1),
     "web-settings": (upkeep.SettingsPage, 1),
     "web-statistic": (upkeep.StatisticPage, 1),

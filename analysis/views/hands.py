@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Final, NotRequired, TypedDict
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.schema.tables import STREETS
 from analysis.stats.objects import LeftOutHands
 from hhparser.base.money import format_amount
@@ -50,6 +51,7 @@ class HandItem(TypedDict):
     reviewed: bool
 
 
+SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # absolute result in big blinds
 # columns of `player_hands` that `listed_hand` reads, and the time as lists print it
 LISTED: Final = (
     *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),

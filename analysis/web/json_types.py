@@ -3,12 +3,11 @@
 from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
 from analysis.stats.objects import LeftOutHands, StatsRow
-from analysis.views.findings import CodeCount
 from analysis.views.hands import HandItem
-from analysis.views.sessions import DayItem, SessionGroup, SessionItem
+from analysis.views.session import NoteItem
+from analysis.views.sessions import DayItem, SessionItem
 from analysis.views.tournaments import FinalTableHand, StageResult, TournamentItem
 from analysis.views.verdict import VerdictOutput
-from hhparser.formats.json_types import ParseJson
 
 Json = dict[str, Any]  # Any: not part of the interface
 
@@ -31,50 +30,6 @@ class SessionsPage(TypedDict):
     sessions: list[SessionItem]
     total: int
     left_out: NotRequired[LeftOutHands]
-
-
-class NoteItem(TypedDict):
-    """A note."""
-
-    id: str
-    text: str
-    made: str
-
-
-class SessionPage(SessionItem):
-    """A session with its hands."""
-
-    schema: Literal["hhparser/web-session/1"]
-    table: list[SessionGroup]
-    opponent: list[SessionGroup]
-    findings: list[CodeCount]
-    biggest: Annotated[list[HandItem], "The largest results"]
-    hands_played: Annotated[list[HandItem], "All hands in the order of play"]
-    notes: list[NoteItem]
-    left_out: NotRequired[LeftOutHands]
-
-
-class HandNote(NoteItem):
-    """A note on a hand or on a step of it."""
-
-    site: NotRequired[str]
-    hand: NotRequired[str]
-    player: NotRequired[str]
-    step: NotRequired[int]
-    session: NotRequired[str]
-    changed: str
-
-
-class HandPage(TypedDict):
-    """A hand as `hh parse` prints it, with its notes, tags and review mark."""
-
-    schema: Literal["hhparser/web-hand/1"]
-    hand: ParseJson
-    frames: Annotated[list[Json], "Each event with the seats it changes, in the smallest unit of the hand"]
-    notes: list[HandNote]
-    tags: list[str]
-    reviewed: bool
-    replayer: NotRequired[Annotated[Json, "Data of the replayer, which may change"]]
 
 
 class ResultRow(StatsRow):

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.replayer.data import FIELDS, HandView, hand_row, page_data
+from analysis.replayer.data import HandView, hand_row, page_data
 from analysis.replayer.stats import SHOWN
 from analysis.replayer.summaries import summarize
 from analysis.stats import player_stats
-from analysis.store.notes.notes import HandKey, UserNote
+from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import faced_steps
+from analysis.views.hand import hand_object
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
 from analysis.web.page_request import PageAnswer, PageRequest
@@ -23,7 +24,6 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.queue import queue_place
 from analysis.web.pages.sorting import fields, sort_rows, sorting
 from hhparser.findings.finding import Finding
-from hhparser.formats.hand_json import parse_object
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -64,16 +64,10 @@ def answer(request: PageRequest) -> PageAnswer:
     mark = request.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(request)), {})[0]
-    data = {
-        "schema": "hhparser/web-hand/1",
-        "hand": parse_object(checked),
-        "frames": [] if row is None else [*_frames(row)],
-        "notes": [_note(one) for one in notes],
-        "tags": noted["tags"],
-        "reviewed": noted["reviewed"],
-    }
+    data = hand_object(checked, row, notes, noted)
     if not request.is_page:  # the page requests its JSON twin to start the replayer
-        data["replayer"] = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands)).data
+        page = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands))
+        data["replayer"] = dict(page.data)
         return PageAnswer(data)  # JSON clients use hh price: it waits for the fit of the pool
     shown = {
         "row": row,
@@ -111,21 +105,6 @@ def _step(request: PageRequest, hand: Hand, row: HandView | None) -> int:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 6 else None
-
-
-def _frames(row: HandView) -> Iterator[Json]:
-    """Yield the frames as JSON objects."""
-    for frame in row.frames:
-        fields = frame._asdict()
-        fields["seats"] = [dict(zip(FIELDS["state"], one, strict=True)) for one in frame.seats]
-        if frame.decision is not None:
-            fields["decision"] = frame.decision._asdict()
-        yield fields
-
-
-def _note(note: UserNote) -> Json:
-    about = {key: value for key, value in note.about._asdict().items() if value is not None}
-    return {**about, "id": note.id, "text": note.text, "made": note.made, "changed": note.changed}
 
 
 def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:

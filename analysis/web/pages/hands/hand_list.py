@@ -21,7 +21,6 @@ from analysis.web.pages.sorting import Columns, Sorting, sorting
 
 ROWS: Final = 50
 LONGEST: Final = 9  # digits of the key of a sorted list
-SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # absolute result in big blinds
 BETWEEN: Final = "~"
 # columns that the list can be sorted by
 SORTS: Final[Mapping[str, pl.Expr]] = {

@@ -18,11 +18,11 @@ from analysis.stats import (
 )
 from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
-from analysis.views.hands import ITEM_COLUMNS
+from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
 from analysis.web.links import both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, Row, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import judged

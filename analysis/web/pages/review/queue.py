@@ -14,10 +14,10 @@ from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
 from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
+from analysis.views.hands import SIZE
 from analysis.web.errors import QuestionError
 from analysis.web.links import UrlFilter, hand_path, link, read_walk, walk_of
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.hands.hand_list import SIZE
 from analysis.web.pages.hands.prices import pool_cache
 from analysis.web.store.jobs import Job
 from analysis.web.store.served_store import JobResult

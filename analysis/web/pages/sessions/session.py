@@ -3,19 +3,17 @@
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import polars as pl
-
-from analysis.stats import chosen_hands, player_stats, quoted, stats_objects
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
-from analysis.views.hands import ITEM_COLUMNS
+from analysis.views.session import FIRST, SessionHands, in_order, session_hands
+from analysis.views.sessions import SessionGroup
 from analysis.web.errors import MissingError
 from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_forms import note_words
-from analysis.web.pages.hands.hand_list import OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, Row, listed, with_notes
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.sessions.player_sessions import session_of
@@ -24,13 +22,10 @@ from analysis.web.pages.upkeep.checks import codes_of
 from analysis.web.scopes import SessionScope
 from analysis.web.undo import NOTHING
 
-BIGGEST: Final = 6
 GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
-LARGEST: Final = 12  # groups that are shown
-MOST: Final = 60  # hands that the page lists
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the tables and the opponents can be sorted by
-OF_GROUPS: Final[Columns[Json]] = {
+OF_GROUPS: Final[Columns[SessionGroup]] = {
     **fields("name", "hands"),
     "net": lambda row: [(unit, Decimal(amount)) for unit, amount in row["net"].items()],
 }
@@ -41,17 +36,22 @@ def answer(request: PageRequest) -> PageAnswer:
     order = sorting(request, {**OF_SHOWN, **OF_GROUPS})
     within, scope = find_session(request)
     session = session_of(within, scope)
-    found = within.once("session", lambda: _parts(within))
+    found, findings = within.once("session", lambda: _found(within))
     biggest, rows = (
         sort_rows(listed(with_notes(request, part.to_dicts())), order, OF_SHOWN)
-        for part in (found.biggest, in_order(within) if order.column or not request.is_page else found.first)
+        for part in (
+            found.biggest,
+            in_order(within.tables, **within.row_filter)
+            if order.column or not request.is_page
+            else found.first,
+        )
     )
     groups = {key: sort_rows(part, order, OF_GROUPS) for key, part in found.groups.items()}
     data = {
         "schema": "hhparser/web-session/1",
         **session.data,
         **groups,
-        "findings": found.findings,
+        "findings": findings,
         "biggest": [one.item for one in biggest],
         "hands_played": [one.item for one in rows],
     }
@@ -61,53 +61,19 @@ def answer(request: PageRequest) -> PageAnswer:
         "session": session,
         "charts": drawn(winnings(within)),
         "biggest": biggest,
-        "rows": rows[:MOST],
+        "rows": rows[:FIRST],
         "sort": order,
         "size_walk": walk_of("size", within.url_filter),
         "notes": notes,
         "groups": [(heading, groups[key]) for key, heading in GROUPED.items()],
-        "findings": found.findings,
+        "findings": findings,
     }
     return PageAnswer(data, shown, left_out=within.left_out)
 
 
-class SessionParts(NamedTuple):
-    """The parts of the page that are computed from the hands of the session.
-
-    Attributes:
-        biggest: The hands with the biggest results, biggest first.
-        first: The first hands in the order of play.
-        groups: Hands and results at each table and with each opponent, by the key of `GROUPED`.
-        findings: Findings in its hands, counted by code.
-    """
-
-    biggest: pl.DataFrame
-    first: pl.DataFrame
-    groups: dict[str, list[Json]]
-    findings: list[Json]
-
-
-def _parts(request: PageRequest) -> SessionParts:
-    played = in_order(request)
-    biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
-    groups = {key: _grouped(request, key) for key in GROUPED}
-    first = played.head(MOST).clone()
-    return SessionParts(biggest, first, groups, codes_of(request))
-
-
-def _grouped(request: PageRequest, key: str) -> list[Json]:
-    """Return hands and results grouped by a column, most hands first."""
-    frame = player_stats(request.tables, by=[key], stats=["hands"], **request.row_filter).head(LARGEST)
-    rows = stats_objects(frame, by=[key], stats=["hands"])
-    return [
-        {
-            "name": row[key],
-            "hands": row["hands"],
-            "net": row["net"],
-            "question": row[key] and (text := quoted(row[key])) and f"{key} = {text}",
-        }
-        for row in rows
-    ]
+def _found(request: PageRequest) -> tuple[SessionHands, list[Json]]:
+    """Return the hands of the session, and the codes of their findings."""
+    return session_hands(request.tables, **request.row_filter), codes_of(request)
 
 
 def find_session(request: PageRequest) -> tuple[PageRequest, SessionScope]:
@@ -146,13 +112,7 @@ def _utc(request: PageRequest, moment: datetime) -> str:
 
 def session_rows(request: PageRequest) -> list[Row]:
     """Return the matching hands in the order of play, with tags, note and review state."""
-    return with_notes(request, in_order(request).to_dicts())
-
-
-def in_order(request: PageRequest) -> pl.DataFrame:
-    """Return the matching hands in the order of play."""
-    rows = chosen_hands(request.tables, columns=ITEM_COLUMNS, **request.row_filter)
-    return rows.select(*ITEM_COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
+    return with_notes(request, in_order(request.tables, **request.row_filter).to_dicts())
 
 
 POST: Final = FormPost("/session/{session}/note", note)
