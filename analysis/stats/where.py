@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
+from itertools import islice
 from types import NoneType
 from typing import Final, TypeVar
 
@@ -12,7 +13,7 @@ from analysis.queries.columns import Section, sections
 from analysis.queries.names import plain_name
 from analysis.queries.where import parse_query
 from analysis.schema.column import Column, ColumnKind, times
-from analysis.stats.registry import STATISTICS, named_statistic
+from analysis.stats.registry import BUILT_IN, STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
 from hhparser.base.arguments import require
 
@@ -50,7 +51,7 @@ def column_name(text: str) -> str | None:
 
 def known_columns() -> Section:
     """Return all columns that queries may name, by name."""
-    return {name: column for section in where_columns().values() for name, column in section.items()}
+    return _known_columns(_own_statistics())
 
 
 def where_columns() -> Mapping[str, Section]:
@@ -58,12 +59,22 @@ def where_columns() -> Mapping[str, Section]:
 
     The result is cached until other statistics are registered.
     """
-    return _where_columns(tuple((name, id(statistic)) for name, statistic in STATISTICS.items()))
+    return _where_columns(_own_statistics())
+
+
+def _own_statistics() -> tuple[tuple[str, int], ...]:
+    """Return a cache key: name and identity of the statistics registered after the built-in ones."""
+    own = islice(STATISTICS.items(), len(BUILT_IN), None)
+    return tuple((name, id(statistic)) for name, statistic in own)
+
+
+@lru_cache(maxsize=1)
+def _known_columns(_: tuple[tuple[str, int], ...]) -> Section:
+    return {name: column for section in where_columns().values() for name, column in section.items()}
 
 
 @lru_cache(maxsize=1)
 def _where_columns(_: tuple[tuple[str, int], ...]) -> Mapping[str, Section]:
-    """Build the sections; the argument is only the cache key, the registered statistics."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
 
 
