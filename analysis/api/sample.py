@@ -5,18 +5,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from inspect import signature
 from os import PathLike, fspath
+from types import NoneType
 from typing import Any, Final, Self
 
 import polars as pl
 
 import analysis.dataset.load
 from analysis.api.checks import check_options, check_players
+from analysis.api.comparison import compared_frame
 from analysis.api.lazy_frames import LazyFrames
 from analysis.api.plots import Plots
 from analysis.api.stats_frame import StatsFrame, narrow
 from analysis.dataset import Dataset, PandasTables, Tables
 from analysis.dataset.cache import Cache
 from analysis.dataset.dataset import ev_coverage
+from analysis.players.compare import beside_others
 from analysis.players.dealt import find_hero
 from analysis.queries.names import names_in
 from analysis.schema.tables import TABLES
@@ -224,6 +227,62 @@ class Sample:
         if wide.is_empty():
             check_players(self.dataset, players or ())
         return narrow(wide, chosen, keys)
+
+    def compare(
+        self,
+        a: Condition | None = None,
+        b: Condition | None = None,
+        *,
+        stats: Names | None = None,
+        by: Names = (),
+        player: str | None = None,
+    ) -> pl.DataFrame:
+        """Compare two sets of player-hands; by default those of a player with all others dealt in.
+
+        Args:
+            a: Query of the first side; None for the hands of `player`.
+            b: Query of the second side; None for all others.
+            stats: Ids or other names of statistics; `all` for all that can be compared, None for the usual.
+            by: Columns to group by, such as `month`: each group is compared separately.
+            player: The player of the first side without `a`; None for the hero. A name on several sites is
+                one player here.
+
+        Returns:
+            One row per group, kind of game and statistic: the values `a` and `b` (rates from 0 to 1) and
+            their chances, the difference with the ends of its 95% interval, its p-value, and the q-value
+            among all rows.
+
+        Raises:
+            ArgumentError: An argument has the wrong type.
+            SettingError: An unknown column, statistic or player, or no hero is known.
+            WhereError: An invalid query.
+
+        >>> import analysis
+        >>> hands = analysis.load("sample_histories/pokerstars/cash_6max_session.txt")
+        >>> row = hands.compare(stats="vpip").row(0, named=True)
+        >>> row["statistic"], round(row["a"], 2), round(row["b"], 2), row["a_of"], row["b_of"]
+        ('vpip', 0.72, 0.3, 25, 116)
+        """
+        keys = [_column(name) for name in names_in(by, "by", "a column")]
+        if stats is None:
+            chosen: list[str] | None = usual_statistics(has_ev=False)
+        else:
+            chosen = None if stats == "all" else names_in(stats, "stats", "a statistic")
+        for name, side in {"a": a, "b": b}.items():
+            require(name, side, (str, pl.Expr, NoneType), "a query such as 'net > 50bb', or an expression")
+        if a is None and b is not None:
+            raise SettingError("b", "name the first side as well, as a='position = BTN'")
+        sides = self._sides(player) if a is None else (condition_of(a), condition_of(b))
+        return compared_frame(self.dataset, sides, stats=chosen, by=keys, where=self.condition)
+
+    def _sides(self, player: str | None) -> tuple[pl.Expr, pl.Expr]:
+        """Return filters for the hands of a player, by default the hero, and for all others dealt in."""
+        require("player", player, (str, NoneType), "the name of a player")
+        name = self.hero if player is None else player
+        if name is None:
+            raise SettingError("player", "these hands have no hero, so name a player")
+        check_players(self.dataset, [name])
+        return beside_others([name])
 
     def _usual(self, keys: Sequence[str]) -> list[str]:
         coverage = ev_coverage(self.dataset)

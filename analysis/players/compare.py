@@ -10,7 +10,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
-from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.keys import POSITION_ORDER, UTC_DAYS, Calendar
 from analysis.queries.opponents import is_opponent_of
 from analysis.stats import STATISTICS, LeftOut, Statistic, condition_of, find_statistics, is_small, left_out
 from analysis.stats.counting.sums import added, sums_in_turn
@@ -213,6 +213,17 @@ def largest_groups(
         .sort("hands", *by, descending=[True, *[False] * len(by)])
     )
     return counts.head(most).select(by).to_dicts()
+
+
+def in_order(groups: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:  # Any: values of columns
+    """Sort groups by their values: positions by seat, missing values last."""
+
+    def place(name: str, value: Any) -> tuple[bool, Any]:  # Any: a value of a column
+        if value is None:
+            return True, ""
+        return False, POSITION_ORDER.index(value) if name == "position" else value
+
+    return sorted(groups, key=lambda group: [place(*item) for item in group.items()])
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:

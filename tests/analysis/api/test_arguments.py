@@ -48,6 +48,11 @@ WRONG_TYPES: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "stats by": ("by", lambda sample, value: sample.stats(by=value)),
     "stats player": ("player", lambda sample, value: sample.stats(player=value)),
     "stats where": ("where", lambda sample, value: sample.stats(where=value)),
+    "compare": ("a", lambda sample, value: sample.compare(value)),
+    "compare b": ("b", lambda sample, value: sample.compare("won", value)),
+    "compare stats": ("stats", lambda sample, value: sample.compare(stats=value)),
+    "compare by": ("by", lambda sample, value: sample.compare(by=value)),
+    "compare player": ("player", lambda sample, value: sample.compare(player=value)),
     "read": ("ids", lambda sample, value: sample.read(value)),
     "plot player": ("player", lambda sample, value: sample.plot.winnings(value)),
     "plot where": ("where", lambda sample, value: sample.plot.winnings(where=value)),
@@ -58,6 +63,7 @@ WRONG_TYPES: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
 VALID = {
     *((name, None) for name in ("load jobs", "read_hands site", "parse_hand site", "check replay", "stats")),
     *((name, None) for name in ("stats player", "stats where", "plot player", "plot where")),
+    *((name, None) for name in ("compare", "compare b", "compare stats", "compare player")),
     *(("load jobs", 5), ("Card", 5), ("plot width", 5)),
 }
 
@@ -118,6 +124,9 @@ WRONG_VALUES: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a key with a typo": (lambda sample: sample.stats(by="positon"), "by: no column 'positon'; did you mean position"),
     "an option with a typo": (lambda sample: sample.stats(bootstrp=100), "bootstrp: no such option; did you mean bootstrap"),
     "a player with a typo": (lambda sample: sample.stats(player="RiverOter"), "'RiverOter'; did you mean RiverOtter"),
+    "a second side alone": (lambda sample: sample.compare(b="won"), "b: name the first side as well"),
+    "a key of no comparison": (lambda sample: sample.compare(by="opponent"), "by: 'opponent' cannot divide a comparison"),
+    "a compared player": (lambda sample: sample.compare(player="RiverOter"), "'RiverOter'; did you mean RiverOtter"),
     "a number of no hand": (lambda sample: sample.read("77"), "ids: no hand '77' in load("),
     "a player of a chart": (lambda sample: sample.plot.winnings("RiverOter"), "'RiverOter'; did you mean RiverOtter"),
     "an option of a chart": (lambda sample: sample.plot.winnings(widht=3), "widht: no such option; did you mean width"),

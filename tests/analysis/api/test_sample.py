@@ -1,5 +1,6 @@
 """The façade: samples of files and of a store, their filters, statistics, charts and messages."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,11 +9,13 @@ from typing import Any
 
 import polars as pl
 import pytest
+from click.testing import CliRunner
 from polars.testing import assert_frame_equal
 
 import analysis
 from analysis import Sample, charts
 from analysis.api.sample import FRAMES
+from analysis.cli.main import hh
 from analysis.equity import Chances
 from analysis.stats import player_stats
 from analysis.store.store import Store
@@ -86,6 +89,29 @@ def test_statistics_are_narrow_and_name_their_counts(by: Any, sample: Sample) ->
 def test_chosen_statistics(stats: Any, columns: list[str], sample: Sample) -> None:
     keys = ["player", "site", "kind", "play_money", "betting", "stakes", "hands", "net_USD"]
     assert sample.stats(stats).columns == [*keys, *columns]
+
+
+def test_a_comparison_is_that_of_the_command(sample: Sample, samples: Path) -> None:
+    found = sample.filter("position != BB").compare(stats="vpip, pfr", by="position")
+    args = ["--vs", "pool", "--by", "position", "--stat", "vpip,pfr", "--where", "position != BB", "--json"]
+    printed = json.loads(CliRunner().invoke(hh, ["compare", str(samples / PATH), *args]).stdout)
+    rows = [{**group, **row} for group in printed["groups"] for row in group["comparisons"]]
+    assert found.height == len(rows) > 4
+    for row, expected in zip(found.iter_rows(named=True), rows, strict=True):
+        assert {key: row[key] for key in ("position", "kind", "statistic")} == {
+            key: expected[key] for key in ("position", "kind", "statistic")
+        }
+        values = [expected["a"]["value"], expected["b"]["value"], expected["a"]["chances"]]
+        assert [row["a"], row["b"], row["a_of"]] == values
+        assert [row[key] for key in ("difference", "low", "q")] == [
+            expected[key] for key in ("difference", "low", "q")
+        ]
+
+
+def test_a_comparison_without_rows_has_its_columns(sample: Sample) -> None:
+    found = sample.filter("net > 100000bb").compare(by="month")
+    assert found.columns[:2] == ["month", "kind"]
+    assert found.is_empty()
 
 
 def test_a_frame_of_statistics_for_pandas(sample: Sample) -> None:

@@ -126,22 +126,12 @@ def _groups(
     tables: "Dataset", a: "pl.Expr", b: "pl.Expr | None", by: Sequence[str], options: Mapping[str, Any]
 ) -> "list[Group]":
     """Compare within the largest groups of the first side, in the order of their values."""
-    from analysis.players.compare import compare_groups, largest_groups
+    from analysis.players.compare import compare_groups, in_order, largest_groups
 
     where = a if options["where"] is None else a & options["where"]
     filters = {"players": options["players"], "calendar": options["calendar"]}
-    largest = largest_groups(tables, by, MOST_GROUPS, where=where, **filters)
-    groups = sorted(largest, key=lambda one: [_place(*item) for item in one.items()])
+    groups = in_order(largest_groups(tables, by, MOST_GROUPS, where=where, **filters))
     return [*zip(groups, compare_groups(tables, a, b, groups, **options), strict=True)]
-
-
-def _place(key: str, value: Any) -> tuple[bool, Any]:  # Any: a value of a column
-    """Return a sort key of a value: positions by seat, missing values last."""
-    from analysis.queries.keys import POSITION_ORDER
-
-    if value is None:
-        return True, ""
-    return False, POSITION_ORDER.index(value) if key == "position" else value
 
 
 def _write_groups(
