@@ -18,7 +18,6 @@ from analysis.equity.evaluator import strengths_on_boards
 from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of, place_of
 from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.equity.ranges import STARTING_HANDS
-from hhparser.base.rank_table import N_STRENGTHS
 
 Board = tuple[int, ...]  # card numbers in the order of the deal
 Buckets = NDArray[np.uint8]
@@ -83,17 +82,24 @@ def beaten_shares(boards: NDArray[np.integer]) -> Shares:
 
 
 def _beaten_shares(boards: NDArray[np.integer]) -> Shares:
-    made = strengths_on_boards(boards, _CARDS).astype(np.intp)
-    blocked = made == 0
-    n_boards = len(made)
-    made += np.arange(n_boards)[:, None] * (N_STRENGTHS + 1)
-    counts = np.bincount(made.ravel(), minlength=n_boards * (N_STRENGTHS + 1)).astype(np.float32)
-    by_board = counts.reshape(n_boards, -1)
-    by_board[:, 0] = 0
-    below = np.cumsum(by_board, axis=1) - by_board / 2
-    shares: Shares = (below.take(made) - 0.5) / (by_board.sum(axis=1, keepdims=True) - 1)
-    shares[blocked] = np.nan
-    return shares
+    """Compute `beaten_shares` from runs of equal strengths in the sorted hole cards of each board."""
+    made = strengths_on_boards(boards, _CARDS)
+    n_boards, n_hands = made.shape
+    order = np.argsort(made, axis=1, kind="stable")
+    order += np.arange(n_boards)[:, None] * n_hands
+    ranked = made.take(order)
+    is_first = np.ones(made.shape, np.bool_)
+    np.not_equal(ranked[:, 1:], ranked[:, :-1], out=is_first[:, 1:])
+    first = np.flatnonzero(is_first)
+    lengths = np.diff(first, append=made.size)
+    board = first // n_hands
+    blocked = np.count_nonzero(made == 0, axis=1)[board]
+    beaten = first - board * n_hands - blocked + (lengths - 1) / 2
+    share = (beaten / (n_hands - blocked - 1)).astype(np.float32)
+    share[ranked.ravel()[first] == 0] = np.nan
+    shares = np.empty(made.size, np.float32)
+    shares[order.ravel()] = np.repeat(share, lengths)
+    return shares.reshape(made.shape)
 
 
 @lru_cache(maxsize=1 << 12)
