@@ -83,7 +83,7 @@ def test_shown_hands_of_every_node_agree(
     assert len({cards for *_, cards in ours}) > 100
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_details_of_every_node_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
     stack, players, *of_board = (column.name for column in DETAILS)
     made: Counter[tuple[str, ...]] = Counter()

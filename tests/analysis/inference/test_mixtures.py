@@ -52,7 +52,7 @@ def test_without_two_groups_there_is_no_mixture(means, players):
     assert fit_mixture(made, chances) is None
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("means", [(0.20, 0.35), (0.20, 0.45)])
 def test_probabilities_are_calibrated(means):
     """Of the players with a probability of 80%, about 80% are in the high group."""

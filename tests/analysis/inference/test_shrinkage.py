@@ -76,14 +76,14 @@ def coverage(players: int, share: float, spread: float) -> float:
     return float(np.mean(held))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [5, 20, 140])
 @pytest.mark.parametrize(("share", "spread"), [(0.08, 0.05), (0.65, 0.12)])
 def test_intervals_of_shrunk_rates_hold_the_truth(players: int, share: float, spread: float) -> None:
     assert 0.93 < coverage(players, share, spread) < 0.97
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [5, 20, 140])
 @pytest.mark.parametrize(("share", "spread"), [(0.08, 0.02), (0.65, 0.02), (0.08, 0.0), (0.65, 0.0)])
 def test_intervals_in_pools_without_a_measurable_spread_hold_the_truth(

@@ -87,8 +87,9 @@ def crawl(app: TestClient, start: str = "/", most: int = MOST) -> dict[str, int]
 
 
 @pytest.mark.slow
-def test_every_link_leads_somewhere(app: TestClient) -> None:
-    found = crawl(app)
+@pytest.mark.parametrize("most", [150, pytest.param(MOST, marks=pytest.mark.nightly)])
+def test_every_link_leads_somewhere(most: int, app: TestClient) -> None:
+    found = crawl(app, most=most)
     assert {address: status for address, status in found.items() if status != 200} == {}
     assert len(found) > 60
 

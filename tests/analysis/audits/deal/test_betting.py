@@ -37,8 +37,7 @@ def seen(players: int, share: float, hands: int, seed: int) -> np.ndarray:
     return records(np.hstack([cards[:, :2], cards[:, 2 * players :]]))
 
 
-@pytest.mark.slow_cases(1)
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("players", "share"),
     [
@@ -91,8 +90,7 @@ def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
     return deals
 
 
-@pytest.mark.slow_cases(2)
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("players", "share"), [(2, 0.6), (2, 1.0), (6, 0.15), (6, 0.3), (9, 0.15)])
 @pytest.mark.parametrize("ends", [False, True], ids=["who is hit goes on", "one who is hit ends it"])
 def test_turns_and_rivers_that_are_seen(players, share, ends):
@@ -125,7 +123,7 @@ def all_ins(players: int, share: float, hands: int, seed: int) -> np.ndarray:
     return deals
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("players", "share"), [(2, 0.3), (6, 0.12), (6, 0.25), (9, 0.1)])
 def test_all_ins_after_others_have_folded(players, share):
     """Folded cards are low, so more high ones are left: favourites hold up to one in a hundred times less."""

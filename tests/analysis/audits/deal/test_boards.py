@@ -101,7 +101,7 @@ def test_a_repeated_shuffle_is_found():
     assert by_name(records(deck))["boards: repeated boards"].p < 1e-4
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("heavy", "name"),
     [

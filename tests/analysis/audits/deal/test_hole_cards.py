@@ -50,7 +50,7 @@ def test_one_hand_twenty_times_too_often_is_found_among_all():
     assert by_name(hole_card_tests(dealt(1, 40_000)))["each of 1,326"].p > 0.01
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_each_of_the_hole_cards_is_as_seldom_odd_as_chance_has_it():
     """Of 200 fair series 10 have p < 0.05; 22 or more in one of 2,000 such tests."""
     found = [by_name(hole_card_tests(dealt(seed, 7_000)))["each of 1,326"].p for seed in range(200)]
@@ -77,7 +77,7 @@ def test_few_hands_are_not_tested():
     assert not list(hole_card_tests(records(np.array(HOLE_CARDS[:199]))))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_aces_a_tenth_too_often_are_found_as_often_as_the_power_says():
     """The power is that for 5%; for 10% it is the power of four times as many hands."""
     promised = by_name(hole_card_tests(dealt(0, 40_000)))["with an ace"].power

@@ -54,7 +54,7 @@ def test_false_alarms_of_fair_cards_are_as_rare_as_they_say():
         assert stats.kstest(p_values[name], "uniform").pvalue > UNLIKELY, name
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_false_alarms_of_fair_all_ins_are_as_rare_as_they_say():
     p_values: dict[str, list[float]] = defaultdict(list)
     for seed in range(100):
@@ -93,7 +93,7 @@ def hole_card_tests_in_family(deals):
     return [test for test in deal_tests(deals) if test.name.startswith("hole cards")]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_shifted_all_ins_are_found():
     """Favourites that hold a tenth less often, 3,000 all-ins."""
     found = [

@@ -43,7 +43,7 @@ def test_planted_cheats_are_found(check: PlayCheck) -> None:
     assert is_found(check, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_false_alarms_are_as_rare_as_stated() -> None:
     """In 100 worlds of fair players each check raises an alarm in at most about one."""
     alarms = Counter(
