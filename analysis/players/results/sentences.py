@@ -39,9 +39,9 @@ def tell(verdict: Verdict) -> Iterator[str]:
 def _shrunk(verdict: Verdict) -> Iterator[str]:
     if verdict.shrunk_bb_100 is not None:
         yield (
-            f"Part of a high or low win rate is luck: shrunk towards the win rates of the "
-            f"{verdict.pool_players:,} other players at these tables, the best estimate is "
-            f"{signed(verdict.shrunk_bb_100)} (empirical Bayes)."
+            f"Part of a high or low win rate is luck: allowing for that, as the win rates of the "
+            f"{verdict.pool_players:,} other players at these tables suggest, your true win rate is most "
+            f"likely about {signed(verdict.shrunk_bb_100)}."
         )
 
 

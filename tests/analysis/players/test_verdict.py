@@ -165,8 +165,8 @@ def test_the_pool_is_beside_the_rate(of_button):
     told = of_button._replace(shrunk_bb_100=4.2, pool_players=23)
     assert (of_button.shrunk_bb_100, of_button.pool_players) == (None, 0)  # two others are too few
     assert [*tell(told)][2] == (
-        "Part of a high or low win rate is luck: shrunk towards the win rates of the 23 other players at these "
-        "tables, the best estimate is +4.2 (empirical Bayes)."
+        "Part of a high or low win rate is luck: allowing for that, as the win rates of the 23 other players at "
+        "these tables suggest, your true win rate is most likely about +4.2."
     )
 
 
