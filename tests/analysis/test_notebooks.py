@@ -103,7 +103,7 @@ def texts_of(outputs: list[dict[str, Any]]) -> list[dict[str, str]]:
     ]
 
 
-@pytest.mark.slow_cases(2)
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
 def test_a_run_of_the_stored_notebook_gives_its_outputs(source: Path, tmp_path: Path) -> None:

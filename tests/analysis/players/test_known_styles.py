@@ -17,7 +17,7 @@ from hhparser.pipeline import Checked
 
 GAME = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 TABLES, PLAYERS, HANDS = 9, 6, 260
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(scope="module")

@@ -166,6 +166,7 @@ def audited(app: TestClient) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.parametrize("folder", ["pokerstars", "winamax"])
 def test_the_audit_is_that_of_the_command(tmp_path: Path, invoke: Invoke, folder: str) -> None:
     hands_of = ROOT / "sample_histories" / folder

@@ -230,7 +230,7 @@ def check_free_hands(events: list[Event]) -> None:
             assert free[seat] < SIZE
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @given(RULES, CORES, EVENTS)
 @settings(max_examples=300)
 def test_many_more_tables(rule: ButtonRule, core: tuple[int, ...], events: list[Event]) -> None:

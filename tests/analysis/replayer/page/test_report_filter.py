@@ -154,7 +154,7 @@ def read_out(shown: Any) -> Sequence[str]:
 def test_the_graph_shows_the_sums_after_each_hand(open_page: Open, graph: str) -> None:
     shown = filtered(open_page, graph, "")
     assert read_out(shown) == ["+125", "+125", "0", "+125"]
-    assert shown.locator(".picture .mark").count() == 1  # the second session
+    assert shown.locator(".graph .chart .mark").count() == 1  # the second session
     shown.locator(".pad").press("Home")
     for total in ("+61", "+41", "+44"):
         shown.locator(".pad").press("ArrowRight")
@@ -178,7 +178,7 @@ def test_the_heading_of_the_graph_describes_it(open_page: Open, graph: str) -> N
 
 def test_dates_have_hours_where_days_would_repeat(open_page: Open, graph: str) -> None:
     shown = filtered(open_page, graph, "#x=dates")
-    below = shown.locator(".picture text").all_text_contents()[-5:]
+    below = shown.locator(".graph .chart text").all_text_contents()[-5:]
     assert below == ["05-08 00:00", "05-08 12:00", "05-09 00:00", "05-09 12:00", "05-10 00:00"]
 
 
@@ -224,7 +224,7 @@ def test_a_page_without_scripts_shows_everything(chromium: Any, graph: str, tmp_
     shown.context.close()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_report_of_the_samples_is_not_too_long(open_page: Open, samples: Any) -> None:
     shown = open_page(report_html(report_content(load(samples))), viewport={"width": 1400, "height": 900})
     assert shown.evaluate("document.documentElement.scrollHeight") <= 12_000
