@@ -151,11 +151,11 @@ class Cache:
         self._hits, self._misses = self._hits + (path is not None), self._misses + (path is None)
         return path
 
-    def write_file(self, key: object, frame: pl.DataFrame, row_group_size: int) -> Path | None:
+    def write_file(self, key: object, frame: pl.DataFrame | pl.LazyFrame, row_group_size: int) -> Path | None:
         """Write a frame as a Parquet file that is read in place; return None if it cannot be written."""
         if self.disk is None:
             return None
-        frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=row_group_size)
+        frame.lazy().sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=row_group_size)
         return self.disk.write_file(_name(key), stream.getvalue())
 
     def has_frame(self, key: object) -> bool:

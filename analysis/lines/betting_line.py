@@ -19,6 +19,7 @@ ROLES: Final[Mapping[str, str]] = {
 BLIND: Final = "blind"
 BLINDS: Final = ("SB", "BB")
 ANY: Final = "[^ ,]+"  # regex for any word of a line
+_SIZE: Final = re.compile(rf"\(\?: {re.escape(ANY)}\)\?|(?<![,:]) \(\?:[^()]*\)")  # of a pattern
 
 
 class BettingLine(NamedTuple):
@@ -56,6 +57,11 @@ class BettingLine(NamedTuple):
     def wider_pattern(self) -> str:
         """A looser regex without names of groups and back-references, for polars."""
         return re.sub(r"\(\?P<\w+>", "(?:", re.sub(r"\(\?P=\w+\)", ANY, self.pattern.pattern))
+
+    @property
+    def unsized_pattern(self) -> str:
+        """`wider_pattern` for lines without sizes."""
+        return _SIZE.sub("", self.wider_pattern)
 
     def beginning(self, street: str) -> str:
         """Return the prefix of a step on a street, such as `flop: `; "" on the street of the last step."""

@@ -61,6 +61,14 @@ class Sizes(NamedTuple):
             return [name for start, end, name in bins if start <= low < end]
         return [name for start, end, name in bins if low <= start and end <= high]
 
+    def is_made_of(self, finer: "Sizes") -> bool:
+        """Return whether every bin consists of whole bins of finer ones."""
+        return all({*finer.cuts(unit)}.issuperset(self.cuts(unit)) for unit in FIELDS)
+
+    def bins_of(self, finer: "Sizes", unit: str) -> dict[str, str]:
+        """Return the name of the bin that each finer bin of a unit is part of, by the name of that one."""
+        return {name: self.names_between(unit, low, low)[0] for low, _, name in finer.bins(unit)}
+
     def name_of(self, size: pl.Expr, unit: str) -> pl.Expr:
         """Return an expression for the bin name of each size; "" for an unknown size."""
         (*_, least), *others = self.bins(unit)
@@ -72,6 +80,13 @@ class Sizes(NamedTuple):
 
 SIZES: Final = Sizes()
 NO_SIZES: Final = Sizes((), (), (), ())
+# bins of aggregates: other bins are added up from them if their cuts are some of these
+FINE_SIZES: Final = Sizes(
+    bb=(2, 2.2, 2.5, 2.7, 3, 3.5, 4, 5, 6),
+    times=(2, 2.5, 3, 3.5, 4, 4.5, 5),
+    percent=(10, 20, 25, 30, 33, 40, 50, 60, 66, 70, 75, 80, 90, 100, 110, 125, 150, 200),
+    stack=(10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200),
+)
 
 
 def name_of_bin(unit: str, low: float, high: float) -> str:

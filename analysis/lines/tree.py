@@ -17,7 +17,7 @@ from analysis.dataset import Dataset
 from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.details import IS_FOLD, OF_BOARD, PLAYERS, Values, of_decisions, with_effective
-from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
+from analysis.lines.sizes import BB, FINE_SIZES, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody
 from analysis.schema.column import Column, Columns, number, text, values_of, word
@@ -127,7 +127,7 @@ class BettingTree(NamedTuple):
     betting: tuple[str, ...] = ()
 
     def at(self, *lines: BettingLine) -> "BettingTree":
-        """Return the tree of the nodes that may match one of some betting lines with the same details."""
+        """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
         return self.after("|".join(line.wider_pattern for line in lines)).within(lines[0].details)
 
     def both_at(self, other: "LineTree", *lines: BettingLine) -> tuple["BettingTree", "BettingTree"]:
@@ -198,7 +198,7 @@ class LineTree(Protocol):
     def betting(self) -> tuple[str, ...]: ...  # noqa: D102
 
     def at(self, *lines: BettingLine) -> BettingTree:
-        """Return the tree of the nodes that may match one of some betting lines with the same details."""
+        """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
 
     def both_at(self, other: "LineTree", *lines: BettingLine) -> tuple[BettingTree, BettingTree]:
         """Return `at` of this tree and of another one of the same dataset."""
@@ -218,7 +218,7 @@ def stored_tree(
 
     Arguments and exceptions as for `find_tree`; without `computes`, missing aggregates lead to None as well.
     """
-    if sizes != SIZES or not {STACK, PLAYERS}.issuperset(details):
+    if not (sizes.is_made_of(FINE_SIZES) and {STACK, PLAYERS}.issuperset(details)):
         return None
     tree: LineTree | None = dataset.line_tree(
         condition_of(where), players, of_others=of_others, computes=computes

@@ -1,11 +1,12 @@
 """Aggregates of betting lines: the tree of all decisions of a segment, beside the segment, sorted by line.
 
-They are cache entries, computed on first use and safe to delete. A query about a node reads only the row
-groups with the literal beginning of its line.
+They are cache entries, computed on first use and safe to delete, and merged in levels. The sizes in them are
+`FINE_SIZES`, and rows are sorted by line without sizes, so that a query about a node reads few row groups,
+whatever the sizes in its line.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,8 +15,8 @@ import polars as pl
 
 from analysis.dataset.dataset import Dataset
 from analysis.lines.betting_line import ANY, BettingLine
-from analysis.lines.details import PLAYERS
-from analysis.lines.sizes import SIZES, STACK
+from analysis.lines.details import PLAYERS, Values
+from analysis.lines.sizes import FINE_SIZES, STACK, UNITS, Sizes
 from analysis.lines.tree import (
     NODE,
     SHOWN,
@@ -30,9 +31,11 @@ from analysis.lines.tree import (
 )
 from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.column import Columns, values_of
+from analysis.store.disk.segments import Segment
+from analysis.store.reading.levels import files_of_runs, merged_sums, runs_of
 from analysis.store.reading.snapshot import StoreSnapshot
 
-VERSION: Final = 1  # of the aggregates
+VERSION: Final = 2  # of the aggregates
 ROW_GROUP: Final = 8192  # rows that are read for a node at least
 TEXTS: Final = ("site", "kind", "betting", "stakes", "currency")
 NUMBERS: Final = {
@@ -44,7 +47,9 @@ NUMBERS: Final = {
 FILTERED: Final = (*TEXTS, "play_money", *NUMBERS)  # columns of hands that filters may read
 # a hand with several heroes has rows for each of them; `is_first` is true for one of them
 SCOPE: Final = (*FILTERED, "hero", "is_own", "is_first")
-NODES: Final = Nodes(SIZES, (STACK, PLAYERS), starting_hands=False)
+NODES: Final = Nodes(FINE_SIZES, (STACK, PLAYERS), starting_hands=False)
+UNSIZED: Final = "unsized"  # column: the line without sizes
+SIZE: Final = r" <?\d[\d.-]*(?:bb|x|%)\+?"  # regex for a size in a line
 ALL_LINES: Final = "\U0010ffff"  # sorts after every other character
 MOST_BEGINNINGS: Final = 50  # of a pattern, for each position of the first player
 _GROUP: Final = re.compile(r"\(\?:([^()]*)\)(?![?*])")
@@ -77,7 +82,7 @@ class StoredTree(NamedTuple):
     betting: tuple[str, ...]
 
     def at(self, *lines: BettingLine) -> BettingTree:
-        """Return the tree of the nodes that may match one of some betting lines with the same details."""
+        """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
         (found,) = _trees_at([self], lines)
         return found
 
@@ -91,25 +96,32 @@ class StoredTree(NamedTuple):
 
 def _trees_at(trees: Sequence[StoredTree], lines: Sequence[BettingLine]) -> list[BettingTree]:
     """Return `at` of trees with the same files."""
-    details = (pl.col(name).is_in(values) for name, values in lines[0].details.items())
-    is_at = pl.all_horizontal(_matches([line.wider_pattern for line in lines]), *details)
+    sizes = lines[0].sizes
     are_in = {f"in {number}": tree.is_in for number, tree in enumerate(trees)}
-    is_in_any = pl.any_horizontal(*are_in.values())
+    is_at = _may_match(lines) & pl.any_horizontal(*are_in.values())
     found = pl.collect_all(
-        _added(pl.scan_parquet(files).filter(is_at, is_in_any).with_columns(**are_in), columns, are_in)
+        _added(pl.scan_parquet(files).filter(is_at).with_columns(**are_in), columns, are_in)
         for files, columns in (
             ([one.answers for one in trees[0].files], TREE),
             ([one.shown for one in trees[0].files], SHOWN),
         )
     )
+    matches = pl.col("line").str.contains(f"^(?:{'|'.join(line.wider_pattern for line in lines)})$")
+    at_lines = [_with_sizes(rows.lazy(), sizes).filter(matches) for rows in found]
     trees_at = []
     for name, tree in zip(are_in, trees, strict=True):
-        answers, shown = (
-            _added(rows.lazy().filter(name), columns).collect()
-            for rows, columns in zip(found, (TREE, SHOWN), strict=True)
+        answers, shown = pl.collect_all(
+            _added(rows.filter(name), columns) for rows, columns in zip(at_lines, (TREE, SHOWN), strict=True)
         )
         trees_at.append(BettingTree(answers, shown, tree.hands, tree.capped, tree.betting))
     return trees_at
+
+
+def _with_sizes(rows: pl.LazyFrame, sizes: Sizes) -> pl.LazyFrame:
+    """Replace the bins of `FINE_SIZES` by those of `sizes`."""
+    bins = {fine: name for unit in UNITS for fine, name in sizes.bins_of(FINE_SIZES, unit).items()}
+    words = {f" {fine}": f" {name}" if name else "" for fine, name in bins.items()}
+    return rows.with_columns(pl.col("line").str.replace_many(words), pl.col("size").replace(bins))
 
 
 def _added(rows: pl.LazyFrame, columns: Columns, further: Collection[str] = ()) -> pl.LazyFrame:
@@ -119,18 +131,26 @@ def _added(rows: pl.LazyFrame, columns: Columns, further: Collection[str] = ()) 
     return rows.group_by(*keys, *further).agg(pl.col(sums).sum())
 
 
-def _matches(patterns: Sequence[str]) -> pl.Expr:
-    """Return a filter for the lines that match one of some patterns, which skips row groups without any."""
+def _may_match(lines: Sequence[BettingLine]) -> pl.Expr:
+    """Return a filter for the nodes of some lines in any size, which skips row groups without any."""
     literal: list[str] = []
     found = []
-    for pattern in patterns:
+    for pattern in (line.unsized_pattern for line in lines):
         begins = beginnings(pattern)
         if all(one.is_whole for one in begins):
             literal += [one.text for one in begins]
             continue
-        ranges = (pl.col("line").is_between(pl.lit(text), pl.lit(text + ALL_LINES)) for text, _ in begins)
-        found.append(pl.any_horizontal(ranges) & pl.col("line").str.contains(f"^(?:{pattern})$"))
-    return pl.any_horizontal(pl.col("line").is_in(literal), *found)
+        ranges = (pl.col(UNSIZED).is_between(pl.lit(text), pl.lit(text + ALL_LINES)) for text, _ in begins)
+        found.append(pl.any_horizontal(ranges) & pl.col(UNSIZED).str.contains(f"^(?:{pattern})$"))
+    details = (_is_detail(name, values, lines[0].sizes) for name, values in lines[0].details.items())
+    return pl.all_horizontal(pl.any_horizontal(pl.col(UNSIZED).is_in(literal), *found), *details)
+
+
+def _is_detail(name: str, values: Values, sizes: Sizes) -> pl.Expr:
+    """Return a filter for the values of a detail."""
+    if name == STACK:
+        values = tuple(fine for fine, one in sizes.bins_of(FINE_SIZES, STACK).items() if one in values)
+    return pl.col(name).is_in(values)
 
 
 class Beginning(NamedTuple):
@@ -143,17 +163,23 @@ class Beginning(NamedTuple):
 def beginnings(pattern: str) -> list[Beginning]:
     r"""Return literal beginnings, one of which every match of a pattern of lines has.
 
-    >>> beginnings(r"BTN\ opens(?: [^ ,]+)?, BB calls")
-    [Beginning(text='BTN opens', is_whole=False)]
+    >>> beginnings("(?:CO|BTN) opens, [^ ,]+ calls")[1]
+    Beginning(text='BTN opens, ', is_whole=False)
     """
     found = [pattern]
-    while (group := _GROUP.search(found[0])) and len(found) * (group[1].count("|") + 1) <= MOST_BEGINNINGS:
-        found = [
-            _GROUP.sub(option.replace("\\", r"\\"), line, count=1)
-            for line in found
-            for option in group[1].split("|")
-        ]
+    while (more := [one for line in found for one in _options(line)]) != found and len(
+        more
+    ) <= MOST_BEGINNINGS:
+        found = more
     return [_beginning(one) for line in found for one in _with_positions(line)]
+
+
+def _options(pattern: str) -> list[str]:
+    """Return a pattern for each option of the first group."""
+    group = _GROUP.search(pattern)
+    if group is None:
+        return [pattern]
+    return [pattern[: group.start()] + option + pattern[group.end() :] for option in group[1].split("|")]
 
 
 def _with_positions(pattern: str) -> list[str]:
@@ -214,7 +240,7 @@ def _are_by(players: Collection[str] | None, *, of_others: bool) -> pl.Expr:
 
 
 def line_files(tables: Any, *, computes: bool = True) -> Iterator[LineFiles | None]:
-    """Yield the aggregates of each segment and of the other hands.
+    """Yield the aggregates of runs of segments and of the other hands.
 
     Args:
         tables: Dataset: `StoredTables` of all hands.
@@ -224,16 +250,75 @@ def line_files(tables: Any, *, computes: bool = True) -> Iterator[LineFiles | No
         The files; None if they are missing, or cannot be written.
     """
     snapshot: StoreSnapshot = tables.snapshot
-    for segment in tables.execution.over(snapshot.segments):
-        excluded = tables.excluded(segment)
-        hands = partial(_hands_of, snapshot, segment.first, segment.last, excluded)
-        yield _files(tables, (segment.name, excluded), hands if computes else None)
+    cached = _CachedLines(tables, computes)
+    yield from files_of_runs(runs_of(snapshot.segments), tables.execution, cached)
     rest = [
         read("hands").select("hand").collect()["hand"] for read, one in snapshot.parts_with() if one is None
     ]
     others = pl.concat([snapshot.conflicts, *rest]).unique()
     if not others.is_empty():
-        yield _files(tables, snapshot.generation, (lambda: others) if computes else None)
+        found = cached.find_made_of(snapshot.generation)
+        yield cached.compute_for(snapshot.generation, lambda: others) if found is None else found
+
+
+class _CachedLines(NamedTuple):
+    """The files of aggregates in the cache.
+
+    Attributes:
+        tables: Dataset: `StoredTables` of all hands.
+        computes: Compute missing aggregates.
+    """
+
+    tables: Any
+    computes: bool
+
+    def find(self, segments: Sequence[Segment]) -> LineFiles | None:
+        """Return the files of some segments."""
+        return self.find_made_of(self._made_of(segments))
+
+    def find_made_of(self, made_of: object) -> LineFiles | None:
+        """Return the files of some hands."""
+        return _all_files(map(self.tables.cache.find_file, self._keys(made_of)))
+
+    def compute(self, segment: Segment) -> LineFiles | None:
+        """Compute the aggregates of a segment."""
+        excluded = self.tables.excluded(segment)
+        hands = partial(_hands_of, self.tables.snapshot, segment.first, segment.last, excluded)
+        return self.compute_for(self._made_of([segment]), hands)
+
+    def compute_for(self, made_of: object, find_hands: Callable[[], pl.Series]) -> LineFiles | None:
+        """Compute the aggregates of some hands."""
+        if not self.computes:
+            return None
+        return self._write(made_of, _aggregates(self.tables.only(find_hands()), self._heroes))
+
+    def merge(self, segments: Sequence[Segment], parts: Sequence[LineFiles]) -> LineFiles | None:
+        """Add up the files of parts of some segments."""
+        if not self.computes:
+            return None
+        return self._write(self._made_of(segments), map(merged_sums, zip(*parts, strict=True)))
+
+    @property
+    def _heroes(self) -> tuple[str, ...]:
+        return tuple(self.tables.snapshot.heroes)
+
+    def _made_of(self, segments: Sequence[Segment]) -> list[object]:
+        return [(one.name, self.tables.excluded(one)) for one in segments]
+
+    def _keys(self, made_of: object) -> list[object]:
+        return [("lines", VERSION, kind, made_of, self._heroes) for kind in LineFiles._fields]
+
+    def _write(self, made_of: object, frames: Iterable[pl.DataFrame | pl.LazyFrame]) -> LineFiles | None:
+        write = self.tables.cache.write_file
+        return _all_files(
+            write(key, frame, ROW_GROUP) for key, frame in zip(self._keys(made_of), frames, strict=True)
+        )
+
+
+def _all_files(paths: Iterable[Path | None]) -> LineFiles | None:
+    """Return the files, or None if one is missing."""
+    found = [path for path in paths if path is not None]
+    return LineFiles(*found) if len(found) == len(LineFiles._fields) else None
 
 
 def _hands_of(snapshot: StoreSnapshot, first: int, last: int, excluded: Collection[int]) -> pl.Series:
@@ -243,27 +328,26 @@ def _hands_of(snapshot: StoreSnapshot, first: int, last: int, excluded: Collecti
     return stored.filter(~pl.col("hand").is_in(list(excluded))).collect()["hand"]
 
 
-def _files(tables: Any, made_of: object, find_hands: Callable[[], pl.Series] | None) -> LineFiles | None:
-    """Return the aggregates of some hands; if one of the files is missing, compute and write them."""
-    cache, heroes = tables.cache, tuple(tables.snapshot.heroes)
-    keys = [("lines", VERSION, kind, made_of, heroes) for kind in LineFiles._fields]
-    paths = [cache.find_file(key) for key in keys]
-    if None in paths and find_hands is not None:
-        frames = _aggregates(tables.only(find_hands()), heroes)
-        paths = [cache.write_file(key, frame, ROW_GROUP) for key, frame in zip(keys, frames, strict=True)]
-    return None if None in paths else LineFiles(*paths)
-
-
 def _aggregates(part: Dataset, heroes: Collection[str]) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """Return the frames of `LineFiles` for a dataset."""
+    """Return the frames of `LineFiles` for a dataset, sorted by their keys, which are the first columns."""
     trees, counts = [], []
     for found in node_decisions(part, NODES, columns=("player", *FILTERED)):
         decisions = _with_scope(found, heroes)
         trees.append(tree_of(decisions, NODES, SCOPE))
         counts.append(_counts(decisions))
     tree = add_trees(trees)
-    answers, shown = (frame.sort(*values_of(NODE), *SCOPE) for frame in tree[:2])
-    return answers, shown, pl.concat(counts).group_by(SCOPE).agg(pl.col("hands", "capped").sum())
+    answers, shown = (_by_line(frame) for frame in tree[:2])
+    hands = pl.concat(counts).group_by(SCOPE).agg(pl.col("hands", "capped").sum())
+    return answers, shown, hands.sort(SCOPE)
+
+
+def _by_line(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return aggregates with the column `UNSIZED`, and sorted by it first."""
+    unsized = pl.col("line").str.replace_all(SIZE, "").alias(UNSIZED)
+    keys = list(
+        dict.fromkeys([UNSIZED, *values_of(NODE), *SCOPE, *frame.select(pl.exclude(pl.Int64)).columns])
+    )
+    return frame.select(unsized, pl.all()).select(*keys, pl.exclude(keys)).sort(keys)
 
 
 def _with_scope(decisions: NodeDecisions, heroes: Collection[str]) -> NodeDecisions:

@@ -8,11 +8,24 @@ import pytest
 
 from analysis import load
 from analysis.dataset import Dataset
-from analysis.lines import LineTree, find_node, find_tree, grow_pool, grow_tree, parse_line, stored_tree
+from analysis.lines import (
+    NO_SIZES,
+    SIZES,
+    LineTree,
+    Sizes,
+    find_node,
+    find_tree,
+    grow_pool,
+    grow_tree,
+    parse_line,
+    stored_tree,
+)
 from analysis.store import Store
 from analysis.store.disk.seal import seal_tail
+from analysis.store.reading import levels
 from analysis.store.reading.hand_filter import StoreFilter
-from analysis.store.reading.lines import StoredTree, beginnings
+from analysis.store.reading.lines import StoredTree, beginnings, line_files
+from analysis.store.upkeep.forget import Unwanted
 from tests.analysis.cli.conftest import one_hand
 
 LINES = (
@@ -20,10 +33,13 @@ LINES = (
     "BTN opens",
     "opens",
     "BTN opens 2.2-2.7bb, BB calls",
+    "opens 2-3bb, BB 3-bets 3x+, opener",
     "BTN opens, BB",
     "opens, caller calls, flop: caller checks, opener bets",
     "2-6 players, BTN opens",
     "stack 40-100bb, opens",
+    "stack 30-150bb, opens 3bb+",
+    "opens, blind calls, flop: blind checks, bets 33-75%",
     "CO opens, BTN 3-bets, CO",
     "blind",
     "limps, BB checks, flop:",
@@ -96,7 +112,7 @@ def test_a_hand_with_two_heroes_counts_for_both(store: Store, hands: Path) -> No
         {"where": "net > 1bb"},
         {"players": ["Cal"]},
         {"details": ["flop_paired"]},
-        {"sizes": parse_line("BTN opens 2-3bb").sizes},
+        {"sizes": parse_line("BTN opens 2.1-3bb").sizes},
     ],
     ids=["a query about results", "no hero", "a texture", "other sizes"],
 )
@@ -106,6 +122,15 @@ def test_what_aggregates_do_not_cover(store: Store, hands: Path, options: dict[s
     assert find_node(line, find_tree(store.tables(), **options)) == find_node(
         line, grow_tree(load(hands), **options)
     )
+
+
+@pytest.mark.parametrize("sizes", [NO_SIZES, SIZES.cut_at("%", (33, 75, 150)), SIZES.cut_at("bb", (3,))])
+def test_other_bins_are_added_up(store: Store, hands: Path, sizes: Sizes) -> None:
+    for line in ("", "SB limps, BB checks, flop:", "flop: bets", "flop: bets, turn:"):
+        parsed = parse_line(line, sizes)
+        tree, expected = stored_tree(store.tables(), sizes=sizes), grow_tree(load(hands), sizes=sizes)
+        assert isinstance(tree, StoredTree)
+        assert find_node(parsed, tree) == find_node(parsed, expected)
 
 
 def test_a_filter_of_the_store_does_not_change_the_aggregates(store: Store, hands: Path) -> None:
@@ -136,26 +161,26 @@ def test_damaged_aggregates_are_computed_again(store: Store, hands: Path) -> Non
     ("line", "expected", "is_whole"),
     [
         ("", "", True),
-        ("BTN opens", "BTN opens", False),  # any size
-        ("BTN opens 2.2-2.7bb, BB checks", "BTN opens 2.2-2.7bb, BB checks", False),
-        ("BTN opens, BB 3-bets", "BTN opens", False),
-        ("CO limps, BTN opens 2.2-2.7bb", "CO limps", False),
+        ("BTN opens", "BTN opens", True),
+        ("BTN opens 2.2-2.7bb, BB checks", "BTN opens, BB checks", True),
+        ("CO opens, BTN calls, BB 3-bets, opener", "CO opens, BTN calls, BB 3-bets", True),
+        ("CO limps, opens 2.2-3.5bb", "CO limps, ", False),  # anybody
     ],
 )
 def test_beginnings(line: str, expected: str, is_whole: bool) -> None:
-    assert beginnings(parse_line(line).wider_pattern) == [(expected, is_whole)]
+    assert beginnings(parse_line(line).unsized_pattern) == [(expected, is_whole)]
 
 
 def test_beginnings_of_a_line_of_anybody() -> None:
-    found = beginnings(parse_line("opens, BB calls").wider_pattern)
-    assert {("UTG+1 opens", False), ("BTN opens", False), ("SB opens", False)} <= {*found}
-    assert all(one.text.endswith(" opens") for one in found)
-
-
-def test_a_line_with_bins_of_sizes_is_all_its_beginnings() -> None:
-    found = beginnings(parse_line("opens 2.2-3.5bb").wider_pattern)
-    assert {("CO opens 2.2-2.7bb", True), ("CO opens 2.7-3.5bb", True)} <= {*found}
+    found = beginnings(parse_line("opens, BB calls").unsized_pattern)
+    assert {("UTG+1 opens, BB calls", True), ("BTN opens, BB calls", True)} <= {*found}
     assert all(one.is_whole for one in found)
+
+
+def test_lines_of_a_blind_keep_the_player() -> None:
+    found = beginnings(parse_line("BTN opens 2-3bb, blind calls, flop: blind bets 33-75%").unsized_pattern)
+    ends = {f"BTN opens, {one} calls, flop: {other} bets" for one in ("SB", "BB") for other in ("SB", "BB")}
+    assert {*found} == {(end, True) for end in ends}
 
 
 def test_lines_of_one_level_are_read_together(store: Store, hands: Path) -> None:
@@ -163,3 +188,25 @@ def test_lines_of_one_level_are_read_together(store: Store, hands: Path) -> None
     level, expected = (tree.at(*lines) for tree in (find_tree(store.tables()), grow_tree(load(hands))))
     for line in lines:
         assert find_node(line, level) == find_node(line, expected)
+
+
+def test_aggregates_of_segments_are_merged_in_levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "LEVEL", 2)
+    monkeypatch.setattr(levels, "ROWS_AT_ONCE", 3)
+    hands = tmp_path / "hands"
+    hands.mkdir()
+    with Store(tmp_path / "store", create=True) as store:
+        for day in range(1, 8):
+            (hands / f"{day}.txt").write_text(one_hand(day, day=day))
+            store.import_files([str(hands)])
+            seal_tail(store.folder, store.catalogue)
+            assert_lines(store.tables(), load(hands), LINES[:3], players=["Ann"])
+        files = [file for file in line_files(store.tables()) if file is not None]
+        assert len(store.snapshot().segments) == 7
+        assert [pl.read_parquet(one.hands)["hands"].sum() for one in files] == [8, 4, 2]
+        files[0].shown.unlink()
+        assert len([*line_files(store.tables(), computes=False)]) == 4  # the parts of the first one
+        assert_lines(store.tables(), load(hands), LINES)
+        assert len([*line_files(store.tables(), computes=False)]) == 3
+        store.forget(Unwanted(numbers=["3"]))
+        assert len([*line_files(store.tables(), computes=False)]) == 5

@@ -1,0 +1,89 @@
+"""Levels of aggregates: the files of every ten adjacent segments are merged, so that a query reads few."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+import polars as pl
+from polars.io.plugins import register_io_source
+
+from analysis.dataset.execution import Execution
+from analysis.store.disk.segments import Segment
+
+LEVEL: Final = 10
+ROWS_AT_ONCE: Final = 100_000  # of all files, in a range of their first column
+F = TypeVar("F")
+
+
+class Run(NamedTuple):
+    """Adjacent segments, and the runs of a lower level that they consist of; none for a single segment."""
+
+    segments: tuple[Segment, ...]
+    parts: tuple["Run", ...] = ()
+
+
+def runs_of(segments: Sequence[Segment]) -> list[Run]:
+    """Group every ten adjacent segments, then every ten of these groups, and so on."""
+    return _grouped([Run((segment,)) for segment in segments])
+
+
+def _grouped(runs: list[Run]) -> list[Run]:
+    whole = len(runs) - len(runs) % LEVEL
+    if not whole:
+        return runs
+    parts = [tuple(runs[start : start + LEVEL]) for start in range(0, whole, LEVEL)]
+    groups = [Run(tuple(one for run in some for one in run.segments), some) for some in parts]
+    return [*_grouped(groups), *runs[whole:]]
+
+
+class RunFiles(Protocol[F]):
+    """Cached files of aggregates; each method returns None if there are none."""
+
+    def find(self, segments: Sequence[Segment]) -> F | None:
+        """Return the files of some segments from the cache."""
+
+    def compute(self, segment: Segment) -> F | None:
+        """Compute the aggregates of a segment."""
+
+    def merge(self, segments: Sequence[Segment], parts: Sequence[F]) -> F | None:
+        """Add up the files of parts of some segments."""
+
+
+def files_of_runs(runs: Sequence[Run], execution: Execution, cached: RunFiles[F]) -> Iterator[F | None]:
+    """Yield the files of runs, or of the parts of a run that is not merged; None for missing files."""
+    for run in execution.over(runs):
+        found = cached.find(run.segments)
+        if found is None and run.parts:
+            parts = [*files_of_runs(run.parts, execution, cached)]
+            whole = [one for one in parts if one is not None]
+            found = cached.merge(run.segments, whole) if len(whole) == len(parts) else None
+            yield from parts if found is None else [found]
+        else:
+            yield cached.compute(run.segments[0]) if found is None else found
+
+
+def merged_sums(files: Sequence[Path]) -> pl.LazyFrame:
+    """Add up files of aggregates, in ranges of the first column to save memory.
+
+    Columns of 64-bit integers are sums, all others are keys; the first column is a key without nulls. The
+    result is sorted by its keys.
+    """
+    rows = pl.scan_parquet([*files])
+    schema = rows.collect_schema()
+    keys = [name for name, dtype in schema.items() if dtype != pl.Int64]
+    first = pl.col(keys[0])
+    found = rows.select(first.gather_every(ROWS_AT_ONCE)).unique().sort(keys[0]).collect()
+    bounds = [None, *found.to_series()[1:], None]
+
+    def read(
+        columns: list[str] | None, _condition: pl.Expr | None, _rows: int | None, _batch: int | None
+    ) -> Iterator[pl.DataFrame]:
+        for start, end in pairwise(bounds):
+            is_from = [] if start is None else [first >= start]
+            is_before = [] if end is None else [first < end]
+            sums = rows.filter(*is_from, *is_before).group_by(keys).agg(pl.exclude(keys).sum())
+            frame = sums.sort(keys).collect()
+            yield frame if columns is None else frame.select(columns)
+
+    return register_io_source(read, schema=schema)
