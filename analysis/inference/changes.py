@@ -62,12 +62,11 @@ def _split(
 def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
     """Return the weighted differences of the means before and after each split, by row; 0 for small sides."""
     left, before = np.cumsum(apart, axis=1), np.cumsum(size, axis=1)
-    after = before[:, -1:] - before
-    is_enough = (before >= fewest) & (after >= fewest)
-    safe_before, safe_after = (np.where(is_enough, side, 1.0) for side in (before, after))
-    difference = left / safe_before - (left[:, -1:] - left) / safe_after
-    weighed = np.abs(difference) * np.sqrt(safe_before * safe_after / before[:, -1:])
-    return np.where(is_enough, weighed, 0.0)
+    whole = before[:, -1:]
+    after = whole - before
+    is_enough = np.minimum(before, after) >= fewest
+    spread = np.sqrt(whole / np.where(is_enough, before * after, 1.0))
+    return np.where(is_enough, np.abs(left - left[:, -1:] / whole * before) * spread, 0.0)
 
 
 def _shuffle_test(

@@ -30,7 +30,7 @@ def find_minimum(
     low, high = np.transpose(bounds)
 
     def corner(place: Numbers) -> Corner:
-        inside = np.clip(place, low, high)
+        inside = np.minimum(np.maximum(place, low), high)
         return function(inside), inside
 
     corners = [corner(place) for place in _simplex(start, high)]
@@ -58,7 +58,7 @@ def _are_close(corners: Sequence[Corner]) -> bool:
 def _step(corners: Sequence[Corner], corner: Callable[[Numbers], Corner]) -> list[Corner]:
     """Replace the worst corner, or draw all corners towards the best; the corners are sorted by value."""
     *better, (worst, place) = corners
-    centre = np.mean([one for _, one in better], axis=0)
+    centre = sum(one for _, one in better) / len(better)
 
     def mirrored(scale: float) -> Corner:
         return corner((1 + scale) * centre - scale * place)

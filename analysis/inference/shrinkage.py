@@ -40,7 +40,8 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
     if seen.sum() < FEWEST_PLAYERS:
         return None
     # deduplicate and sort counts, so that the sum does not depend on the order of the players
-    (made, chances), times = np.unique(np.stack([made[seen], chances[seen]]), axis=1, return_counts=True)
+    pairs, times = np.unique(made[seen] + 1j * chances[seen], return_counts=True)
+    made, chances = pairs.real, pairs.imag
     betaln = scipy.special.betaln
 
     def surprise(place: Counts) -> float:
