@@ -35,6 +35,11 @@ class Segment(NamedTuple):
     bytes: int
     digests: Mapping[str, str]
 
+    @property
+    def has_hand(self) -> pl.Expr:
+        """Filter on rows of hands between its first and last hand."""
+        return pl.col("hand").is_between(self.first, self.last)
+
     @classmethod
     def from_row(cls, row: tuple[str, int, int, int, int, str]) -> "Segment":
         """Return the segment of a row of the catalogue."""

@@ -1,7 +1,7 @@
 """Selection of hands of a store by a filter, and their keys in the order of reading."""
 
 from collections.abc import Collection, Hashable
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -10,12 +10,8 @@ from analysis.dataset.copies import find_copies
 from analysis.store.disk.batches import PLACE
 from analysis.store.reading.snapshot import StoreSnapshot
 
-ORDER: Final = ["rank", "line", "nth"]
-IN_ORDER: Final = reduce(
-    lambda later, column: (column > column.shift(1)) | ((column == column.shift(1)) & later),
-    map(pl.col, reversed(ORDER)),
-    pl.lit(True),
-)
+# rank, line and nth as one number, which takes half the time of sorting by three columns
+ORDER: Final = pl.col("rank").cast(pl.Int128) * 2**95 + pl.col("line").cast(pl.Int128) * 2**32 + pl.col("nth")
 NUMBERS: Final = ["stored", "hand", "file_id", "line"]
 
 
@@ -120,7 +116,7 @@ class SelectedHands:
         rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
         ranked = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank)
         # mostly sorted already, and sorting a million takes 45 MiB
-        is_in_order = ranked.select(IN_ORDER.fill_null(True).all()).item()
+        is_in_order = ranked.select(ORDER).to_series().is_sorted()
         numbered = (ranked if is_in_order else ranked.sort(ORDER)).with_row_index("hand")
         return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
 

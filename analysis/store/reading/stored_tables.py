@@ -19,7 +19,7 @@ from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV
 from analysis.queries.keys import Calendar
-from analysis.schema.column import Columns, values_of
+from analysis.schema.column import ENGINE, Columns, values_of
 from analysis.schema.entries import entries_without_hands, those_of
 from analysis.schema.tables import TABLES, polars_schema
 from analysis.stats.player_hands import OF_FILES
@@ -242,7 +242,8 @@ class StoredTables(DerivedFrames):
             hands = self._wanted_hands(read("hands"), needed)
             if as_printed is not None and not set(self.snapshot.heroes).issuperset(as_printed):
                 hands = hands.filter(pl.col("hand").is_in(_hands_of(read, as_printed).implode()))
-            rows = self._with_overlays(read("players"), hands, players, found)
+            overlaid = found if segment is None else [one.filter(segment.has_hand) for one in found]
+            rows = self._with_overlays(read("players"), hands, players, overlaid)
             key = self._key_of(segment) if is_cached and segment is not None else None
             yield SegmentRows(rows, key, has_hand_keys=False), hands
         if self._shared_tables is not None:
@@ -339,7 +340,7 @@ class StoredTables(DerivedFrames):
             return pl.concat([segment.rows.select(columns) for segment in segments])
         kept = sorted({*columns} - OF_FILES)
         read = [
-            pl.DataFrame([*map(narrowed, segment.rows.select(kept).collect())])
+            pl.DataFrame([*map(narrowed, segment.rows.select(kept).collect(engine=ENGINE))])
             for segment in self.execution.over(segments)
         ]
         rows = pl.concat([*map(widened, read)])
