@@ -35,11 +35,22 @@ def find_heroes(tables: Dataset, own: Collection[str] = ()) -> list[str]:
     Returns:
         Names, by number of hands, descending.
     """
-    named: list[str] = players_dealt(tables, own)["player"].to_list() if own else []
+    if len(own) == 1 and _is_dealt(tables, *own):
+        return [*own]
+    named: list[str] = players_dealt(tables, own)["player"].to_list() if len(own) > 1 else []
     if named:
         return named
     savers = players_dealt(tables).filter(pl.col("saved") > 0)
     return savers.sort(["saved", "player"], descending=[True, False])["player"].to_list()
+
+
+def _is_dealt(tables: Dataset, name: str) -> bool:
+    """Return whether a player was dealt a hand; this reads no more than the first segment with them."""
+    for segment, hands in tables.segments({"player"}, [name]):
+        rows = segment.rows.filter(pl.col("player") == name).join(hands, on="hand", how="semi")
+        if not rows.select("player").head(1).collect().is_empty():
+            return True
+    return False
 
 
 def find_hero(tables: Dataset) -> str | None:

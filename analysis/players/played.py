@@ -7,6 +7,7 @@ import polars as pl
 
 from analysis.dataset.dataset import Dataset, count_each
 from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.schema.column import ENGINE
 from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_segments
 from analysis.stats.player_stats import chosen_hands
@@ -44,7 +45,7 @@ class PlayedHands:
             self.tables, where=self.question, players=players, calendar=self.calendar, columns=used
         )
         ordered = rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
-        return (ordered if columns is None else ordered.select(*sorted(columns))).collect()
+        return (ordered if columns is None else ordered.select(*sorted(columns))).collect(engine=ENGINE)
 
     def sums(
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
