@@ -22,7 +22,7 @@ from analysis.cli.program import called_as, spelled_errors, with_spelled_help
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError, NoInputError
 from hhparser.base.runtime.installation import installing
-from hhparser.base.runtime.memory import memory_limit
+from hhparser.base.runtime.memory import ALLOCATOR, GIVES_BACK, memory_limit
 from hhparser.base.runtime.packages import check_package
 from hhparser.base.runtime.system import IS_WINDOWS
 from hhparser.base.text.escape import harmless_lines
@@ -284,6 +284,7 @@ def main() -> None:
         from colorama import just_fix_windows_console
 
         just_fix_windows_console()  # enables escape sequences for colours
+    os.environ.setdefault(ALLOCATOR, GIVES_BACK)  # polars is imported later
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

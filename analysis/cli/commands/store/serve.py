@@ -25,6 +25,7 @@ from analysis.cli.tables import joined_names, other_names, wanted_hands
 from analysis.cli.text.tables.hands import write_found
 from analysis.cli.workbook import Sheet
 from hhparser.base.text.typography import count_of
+from hhparser.base.runtime.memory import ALLOCATOR, GIVES_BACK
 from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
 
@@ -36,8 +37,7 @@ if TYPE_CHECKING:
     from analysis.web.store.served_store import ServedSettings
 
 LAST_PORT: Final = 65_535
-ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # configures jemalloc, the allocator of polars, on import
-GIVES_BACK: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # return memory to the system after each query
+AT_ONCE: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # return memory to the system after each query
 KINDS: Final = [kind.value for kind in HandKind]
 T = TypeVar("T")
 FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: one type per parser
@@ -104,13 +104,12 @@ def _memory_given_back() -> Iterator[None]:
 
     The environment is restored afterwards, because this setting would slow down the workers of imports.
     """
-    is_chosen = ALLOCATOR in os.environ
-    os.environ.setdefault(ALLOCATOR, GIVES_BACK)
+    chosen = os.environ.get(ALLOCATOR, GIVES_BACK)
+    os.environ[ALLOCATOR] = AT_ONCE if chosen == GIVES_BACK else chosen
     try:
         yield
     finally:
-        if not is_chosen:
-            del os.environ[ALLOCATOR]
+        os.environ[ALLOCATOR] = chosen
 
 
 @contextmanager
