@@ -1,6 +1,5 @@
 """The protocol of datasets: hands as tables, in memory or in a store, and the cached results of queries."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
@@ -276,11 +275,18 @@ def count_each(
 
 def ev_coverage(dataset: Dataset) -> dict[str, int]:
     """Return the number of hands for each reason why all-in EV is adjusted or not."""
-    counts = Counter[str]()
-    for segment, hands in dataset.segments(("ev_reason",), None):
-        count = partial(reasons_of_hands, segment.rows, hands)
-        counts.update(dict(_cached(dataset, segment, "all-in EV", count).iter_rows()))
-    return {reason: counts[reason] for reason in REASONS}
+    count = partial(_reasons, dataset)
+    counts = dict((cached_frame(dataset, "all-in EV", count) if dataset.is_whole else count()).iter_rows())
+    return {reason: counts.get(reason, 0) for reason in REASONS}
+
+
+def _reasons(dataset: Dataset) -> pl.DataFrame:
+    """Return the number of hands by reason; of each segment from the cache."""
+    found = [
+        _cached(dataset, segment, "all-in EV", partial(reasons_of_hands, segment.rows, hands))
+        for segment, hands in dataset.segments(("ev_reason",), None)
+    ]
+    return pl.concat(found).group_by("ev_reason").sum()
 
 
 def _cached(
