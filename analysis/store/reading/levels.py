@@ -1,6 +1,7 @@
 """Levels of aggregates: the files of every ten adjacent segments are merged, so that a query reads few."""
 
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -63,8 +64,8 @@ def files_of_runs(runs: Sequence[Run], execution: Execution, cached: RunFiles[F]
             yield cached.compute(run.segments[0]) if found is None else found
 
 
-def merged_sums(files: Sequence[Path]) -> pl.LazyFrame:
-    """Add up files of aggregates, in ranges of the first column to save memory.
+def merged_sums(files: Sequence[Path] | Sequence[BytesIO]) -> pl.LazyFrame:
+    """Add up Parquet files of aggregates, in ranges of the first column to save memory.
 
     Columns of 64-bit integers are sums, all others are keys; the first column is a key without nulls. The
     result is sorted by its keys.

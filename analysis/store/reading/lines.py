@@ -8,6 +8,7 @@ whatever the sizes in its line.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +26,6 @@ from analysis.lines.tree import (
     LineTree,
     NodeDecisions,
     Nodes,
-    add_trees,
     node_decisions,
     tree_of,
 )
@@ -308,7 +308,7 @@ class _CachedLines(NamedTuple):
     def _keys(self, made_of: object) -> list[object]:
         return [("lines", VERSION, kind, made_of, self._heroes) for kind in LineFiles._fields]
 
-    def _write(self, made_of: object, frames: Iterable[pl.DataFrame | pl.LazyFrame]) -> LineFiles | None:
+    def _write(self, made_of: object, frames: Iterable[pl.LazyFrame]) -> LineFiles | None:
         write = self.tables.cache.write_file
         return _all_files(
             write(key, frame, ROW_GROUP) for key, frame in zip(self._keys(made_of), frames, strict=True)
@@ -328,17 +328,20 @@ def _hands_of(snapshot: StoreSnapshot, first: int, last: int, excluded: Collecti
     return stored.filter(~pl.col("hand").is_in(list(excluded))).collect()["hand"]
 
 
-def _aggregates(part: Dataset, heroes: Collection[str]) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    """Return the frames of `LineFiles` for a dataset, sorted by their keys, which are the first columns."""
-    trees, counts = [], []
+def _aggregates(part: Dataset, heroes: Collection[str]) -> Iterator[pl.LazyFrame]:
+    """Return the frames of `LineFiles` for a dataset; to save memory, batches of hands are kept as files."""
+    batches = []
     for found in node_decisions(part, NODES, columns=("player", *FILTERED)):
         decisions = _with_scope(found, heroes)
-        trees.append(tree_of(decisions, NODES, SCOPE))
-        counts.append(_counts(decisions))
-    tree = add_trees(trees)
-    answers, shown = (_by_line(frame) for frame in tree[:2])
-    hands = pl.concat(counts).group_by(SCOPE).agg(pl.col("hands", "capped").sum())
-    return answers, shown, hands.sort(SCOPE)
+        tree = tree_of(decisions, NODES, SCOPE)
+        batches.append([*map(_packed, (*map(_by_line, tree[:2]), _counts(decisions)))])
+    return map(merged_sums, zip(*batches, strict=True))
+
+
+def _packed(frame: pl.DataFrame) -> BytesIO:
+    frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+    stream.seek(0)
+    return stream
 
 
 def _by_line(frame: pl.DataFrame) -> pl.DataFrame:
@@ -347,7 +350,7 @@ def _by_line(frame: pl.DataFrame) -> pl.DataFrame:
     keys = list(
         dict.fromkeys([UNSIZED, *values_of(NODE), *SCOPE, *frame.select(pl.exclude(pl.Int64)).columns])
     )
-    return frame.select(unsized, pl.all()).select(*keys, pl.exclude(keys)).sort(keys)
+    return frame.select(unsized, pl.all()).select(*keys, pl.exclude(keys)).sort(UNSIZED)
 
 
 def _with_scope(decisions: NodeDecisions, heroes: Collection[str]) -> NodeDecisions:
