@@ -213,7 +213,7 @@ def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping
         embedded: Index of each hand in the embedded replayer, by hand key.
     """
     text = json.dumps(script_data(content, numbers, embedded), ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 9)).decode()
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"))).decode()
 
 
 def script_data(
