@@ -128,6 +128,8 @@ class StoredTables(DerivedFrames):
     def duplicates_dropped(self) -> int:
         """Number of copies of hands that count elsewhere."""
         places = self.snapshot.places
+        if places.is_empty():
+            return self.chosen.copies.height
         rows = self.chosen.rows(places["hand"].unique()).join(places.lazy(), on="hand")
         further: int = rows.select(pl.len() - pl.col("hand").n_unique()).collect().item()
         return further + self.chosen.copies.height
