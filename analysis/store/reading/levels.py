@@ -10,9 +10,9 @@ import polars as pl
 from polars.io.plugins import register_io_source
 
 from analysis.dataset.execution import Execution
+from analysis.store.disk.seal import LEVEL
 from analysis.store.disk.segments import Segment
 
-LEVEL: Final = 10
 ROWS_AT_ONCE: Final = 100_000  # of all files, in a range of their first column
 F = TypeVar("F")
 
