@@ -184,7 +184,8 @@ def _report_contradicted(case: Case) -> None:
         case.report("L112", stack.line, "stack_amount", stack.chips, stack.put_in)
     elif action is not None and action[0].kind in BLINDS:
         post, due = action
-        case.report(SIZE_CODES[post.kind], post.line, "amount", due.amount, post.amount)
+        if post.kind in case.stakes.posted:  # else the post is compared with the header
+            case.report(SIZE_CODES[post.kind], post.line, "amount", due.amount, post.amount)
     elif action is not None:
         old, new = (_words(case, one) for one in action)
         case.report("L127", action[0].line, None, new, old)

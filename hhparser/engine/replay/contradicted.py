@@ -79,8 +79,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
     fits += [not more for more in missing_from_sums(hand, uncalled).values()]
     if hand.figures.payouts_follow_nets:
-        folded = {action.seat for action in hand.actions if action.kind is FOLD}
-        fits.append(folded.isdisjoint(payout.seat for payout in hand.payouts))
+        fits.append(not paid_after_folding(hand))
     total, rake = hand.claims.total_pot, hand.claims.rake
     if total is not None:
         fits.append(total == pot)
@@ -88,6 +87,14 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
         paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
         fits.append(paid + (rake or 0) == pot)
     return all(fits) if fits else None
+
+
+def paid_after_folding(hand: Hand) -> list[int]:
+    """Return the payouts of players who folded, in a text that states final stacks instead of payouts."""
+    if not hand.figures.payouts_follow_nets:
+        return []
+    folded = {action.seat for action in hand.actions if action.kind is FOLD}
+    return [payout.amount for payout in hand.payouts if payout.seat in folded]
 
 
 def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:
@@ -221,14 +228,26 @@ def _staying_in(hand: Hand, index: int, spot: Spot) -> Action:
 
 def _with_action(hand: Hand, index: int, action: Action) -> Hand:
     other = replace(hand, actions=(*hand.actions[:index], action, *hand.actions[index + 1 :]))
-    return _with_other_payouts(other) if hand.figures.payouts_follow_nets else other
+    return with_other_payouts(other, hand)
 
 
-def _with_other_payouts(hand: Hand) -> Hand:
-    """Return the hand with the payouts that follow from its final stacks and the chips put in."""
-    payouts = []
+def with_other_payouts(hand: Hand, before: Hand) -> Hand:
+    """Return the hand with payouts that fit its final stacks and actions, unless its text prints payouts.
+
+    Args:
+        hand: The hand with other actions.
+        before: The hand as printed.
+    """
+    if not hand.figures.payouts_follow_nets:
+        return hand
+    nets = {
+        payout.seat: (payout.amount - _put_in(before, payout.seat), payout.line) for payout in hand.payouts
+    }
     for told in hand.sums:
-        paid = _put_in(hand, told.seat) + (told.left or 0) - hand.seat(told.seat).chips
+        nets[told.seat] = (told.left or 0) - hand.seat(told.seat).chips, told.line
+    payouts = []
+    for seat, (net, line) in nets.items():
+        paid = net + _put_in(hand, seat)
         if paid > 0:
-            payouts.append(Payout(told.seat, paid, "pot", 0, told.line))
+            payouts.append(Payout(seat, paid, "pot", 0, line))
     return replace(hand, payouts=tuple(payouts))

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
-from hhparser.engine.replay.contradicted import missing_from_sums
+from hhparser.engine.replay.contradicted import missing_from_sums, paid_after_folding, with_other_payouts
+from hhparser.engine.replay.repair import BLINDS, posts_due
 from hhparser.model import BIG_BLIND, CALL, FIXED_LIMIT, POSTS, PREFLOP, RAISE, Action, Hand, Uncalled
 
 AMOUNTS = frozenset({"amount", "to_amount"})
@@ -50,6 +51,21 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
                 yield from _with_blind(hand, index, amount)
 
 
+def hands_with_stated_blind(hand: Hand) -> Iterator[Hand]:
+    """Yield the hand with the header's size of the only blind that differs from it."""
+    stated = posts_due(hand)
+    others = [
+        (index, due)
+        for index, action in enumerate(hand.actions)
+        if action.kind in BLINDS
+        and not action.all_in
+        and action.seat not in hand.new_posts
+        and (due := stated.get(action.kind, action.amount or 0)) != action.amount
+    ]
+    for index, due in others if len(others) == 1 else ():
+        yield from _with_post(hand, index, due)
+
+
 def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
     """Return whether printed figures differ from the actions, in a hand with a blind known from its post."""
     if hand.stakes is None or not hand.stakes.posted:
@@ -90,6 +106,7 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
         for claim in hand.uncalled
         if uncalled is not None and claim.seat == uncalled.seat
     ]
+    found += paid_after_folding(hand)
     if hand.claims.total_pot is not None:
         found.append(hand.claims.total_pot - pot)
     elif hand.claims.rake is not None or not hand.figures.has_rake:
@@ -123,16 +140,23 @@ def _usual(hand: Hand, post: Action) -> Iterator[int]:
 
 
 def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
-    """Yield the hand with another blind: for texts of totals, and for texts of chips added."""
+    """Yield the hand with another blind in the stakes and in its post."""
     post, stakes = hand.actions[index], hand.stakes
     assert stakes is not None
-    more = amount - (post.amount or 0)
     if post.kind is not BIG_BLIND:
         stakes = replace(stakes, small_blind=amount)
     elif stakes.betting is FIXED_LIMIT:
         stakes = replace(stakes, big_blind=amount, small_bet=amount, big_bet=2 * amount)
     else:
         stakes = replace(stakes, big_blind=amount)
+    for other in _with_post(hand, index, amount):
+        yield replace(other, stakes=stakes)
+
+
+def _with_post(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
+    """Yield the hand with another size of a post: for texts of totals, and for texts of chips added."""
+    post = hand.actions[index]
+    more = amount - (post.amount or 0)
     before, rest = hand.actions[:index], hand.actions[index + 1 :]
     other = post._replace(amount=amount, amount_to=(post.amount_to or 0) + more)
     own = [n for n, a in enumerate(rest) if (a.seat, a.street) == (post.seat, PREFLOP) and a.amount]
@@ -141,6 +165,6 @@ def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
         added[n] = rest[n]._replace(amount_to=(rest[n].amount_to or 0) + more)
     for n in own[:1]:
         totals[n] = rest[n]._replace(amount=(rest[n].amount or 0) - more)
-    yield replace(hand, stakes=stakes, actions=(*before, other, *totals))
+    yield with_other_payouts(replace(hand, actions=(*before, other, *totals)), hand)
     if own:
-        yield replace(hand, stakes=stakes, actions=(*before, other, *added))
+        yield with_other_payouts(replace(hand, actions=(*before, other, *added)), hand)

@@ -12,7 +12,11 @@ from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.replay.contradicted import PlayedResult, hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
-from hhparser.engine.replay.posted import blinds_differ, hands_with_another_blind
+from hhparser.engine.replay.posted import (
+    blinds_differ,
+    hands_with_another_blind,
+    hands_with_stated_blind,
+)
 from hhparser.engine.replay.repair import (
     missing_big_blind,
     with_big_blind,
@@ -182,7 +186,10 @@ def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None)
     """Replay with other blinds, as the header or a post may be wrong; keep the driver unless more fits."""
     hand = driver.hand
     unposted = missing_big_blind(hand, driver.state.order)
-    others = (with_posted_blinds(hand),) if unposted is None else with_big_blind(hand, unposted)
+    if unposted is None:
+        others = (*hands_with_stated_blind(hand), with_posted_blinds(hand))
+    else:
+        others = with_big_blind(hand, unposted)
     played = [Driver(other, rules, observe) for other in others if other is not None]
     if not played:
         return driver
