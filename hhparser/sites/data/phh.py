@@ -240,7 +240,9 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
     small, second = [*blinds, 0, 0][:2]
     big = second if min(small, second) > 0 else _stated_big_blind(b, table, blinds)
     if len([blind for blind in blinds if blind > 0]) == 2 and b.game.betting is not FIXED_LIMIT:
-        big = read_amount(b, table, "min_bet") or big
+        stated = read_amount(b, table, "min_bet")
+        big = stated or big
+        b.game.posted = (SMALL_BLIND,) if stated else (SMALL_BLIND, BIG_BLIND)
     b.game.stakes = (bets[0] or big, bets[1] or 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
     b.game.blinds = _small_blind(small, second, big), big
 
@@ -295,7 +297,8 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
 
 def _price(blinds: Sequence[int], big_blind: int) -> int:
     """Return the price after the posts, in full even when a short stack posted less."""
-    return max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
+    posts = [big_blind if blind <= -big_blind else blind for blind in blinds]
+    return max(posts if min([*blinds, 0][:2]) <= 0 else [*posts, big_blind], default=0)
 
 
 def _post_again(b: DocumentBuilder, seat: int, live: int, dead: int) -> None:
@@ -338,6 +341,7 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
         key = "finishing_stacks"
         claimed = _gains(b, table, key)
         _report_losses(b, table, key, claimed)
+        b.figures = b.figures._replace(payouts_follow_nets=True)
         if b.game.currency is None or b.game.play_money:
             b.figures = b.figures._replace(has_rake=False)
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):

@@ -132,6 +132,14 @@ POKERNOW = log(
     ),
     newest_first=False,
 )
+PHH = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [10000, 10000, 10000]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 7c2d', 'p3 cbr 250', 'p1 f', 'p2 f']
+finishing_stacks = [9950, 9900, 10150]
+"""
 
 
 def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
@@ -141,7 +149,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS, BOVADA, POKERNOW])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS, BOVADA, POKERNOW, PHH])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -160,6 +168,7 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(POKERNOW, "blind of 4", "blind of 6", [("L131", 5)], id="pot and uncalled bet"),
         pytest.param(POKERNOW, "blind of 2", "blind of 3", [("L130", 4)], id="the usual blind"),
         pytest.param(POKERNOW, "collected 10", "collected 11", [("M203", 10)], id="the payout alone"),
+        pytest.param(PHH, "[50, 100", "[75, 100", [("L130", 3)], id="final stacks: the small blind"),
         pytest.param(EVERLEAF, "Jc, Js ]", "8h, Js ]", [("D101", 17)], id="the hands named tell: the flop"),
     ],
 )
@@ -172,6 +181,14 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
     [
         pytest.param(
             "kingsclub/cash_totals.txt", "raises to 25", "raises to 37.50", "L127", id="final stacks"
+        ),
+        pytest.param("kingsclub/cash_totals.txt", "big blind 10", "big blind 7", "L131", id="a later total"),
+        pytest.param(
+            "bossmedia/bossmedia_tour.xml",
+            '"200.00"></ACTION>',
+            '"300"></ACTION>',
+            "L131",
+            id="all-in totals",
         ),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),

@@ -24,8 +24,8 @@ from analysis.cli.progress import ProgressBar
 from analysis.cli.tables import joined_names, other_names, wanted_hands
 from analysis.cli.text.tables.hands import write_found
 from analysis.cli.workbook import Sheet
-from hhparser.base.text.typography import count_of
 from hhparser.base.runtime.memory import ALLOCATOR, GIVES_BACK
+from hhparser.base.text.typography import count_of
 from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
 
