@@ -1,20 +1,20 @@
 """Checks of cards: one deck, and the same cards in every line that repeats them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from operator import ne
 
 from hhparser.base.cards import DECK, Card
 from hhparser.base.text.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
-from hhparser.checks.hand.showdown import is_described
+from hhparser.checks.hand.evidence import contradictions
 from hhparser.engine.hand_cards import STREET_CARDS
-from hhparser.engine.ranks import best_rank
 from hhparser.model import CARDS_BEFORE, RIVER, BoardCards, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
 Held = tuple[int, tuple[Card, ...], LineOrSpan]
 WHOLE_BOARD = 5
+FAR_MORE = 3
 CARDS = r"\[([^\[\]]*)\]"
 
 
@@ -199,39 +199,25 @@ def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | 
     """Return the two cards that most lines assign to a player.
 
     In a tie they are two different cards that are not on a board. Without a line of the deal, no other
-    player has them, and they make the hand described in the text.
+    player has them, and they contradict the fewest printed results.
     """
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
-    taken, named = _on_boards(case), set[str]()
-    if all(dealt.seat != seat for dealt in case.hand.dealt):
+    taken, is_dealt = _on_boards(case), any(dealt.seat == seat for dealt in case.hand.dealt)
+    if not is_dealt:
         taken.update(card for other, cards in case.hole_cards.items() if other != seat for card in cards)
-        named = _described(case.hand, seat)
+    board = () if is_dealt else _whole_board(case)
 
-    def weight(cards: frozenset[Card]) -> tuple[int, int, bool, bool]:
-        return counts[cards], len(cards), not cards & taken, _makes(case, cards, named)
+    def weight(cards: frozenset[Card]) -> tuple[int, int, bool, int]:
+        against = contradictions(case, board, {**case.hole_cards, seat: cards}) if board else 0
+        return counts[cards], len(cards), not cards & taken, -against
 
     return max(counts, key=weight, default=None)
 
 
-def _described(hand: Hand, seat: int) -> set[str]:
-    """Return the descriptions of a player's hand on the first board."""
-    words = {show.description for show in hand.shows if show.seat == seat and not show.run}
-    words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
-    told = (result.descriptions for result in hand.results if result.seat == seat)
-    words |= {descriptions[0] for descriptions in told if descriptions}
-    return {one for one in words if one}
-
-
-def _makes(case: Case, cards: Set[Card], named: Set[str]) -> bool:
-    """Return whether two cards and the first board make a hand with one of these descriptions."""
-    board = case.replay.boards[0] if named and case.replay.boards else ()
-    return _is_made((*board, *cards), named)
-
-
-def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
-    """Return whether seven cards make a hand with one of these descriptions."""
-    known = tuple(set(cards))
-    return len(known) == WHOLE_BOARD + 2 and any(is_described(best_rank(known), words) for words in named)
+def _whole_board(case: Case) -> Sequence[Card]:
+    """Return the first board if it has five cards, else no cards."""
+    board = case.replay.boards[0] if case.replay.boards else ()
+    return board if len(board) == WHOLE_BOARD else ()
 
 
 def _on_boards(case: Case) -> set[Card]:
@@ -278,31 +264,26 @@ def _check_duplicates(case: Case) -> None:
 
 def _wrong_deal(case: Case, twice: Card) -> BoardCards | None:
     """Return the deal of a card that is also in a hand, if the card on the board is the wrong one."""
-    boards = case.replay.boards
     deal = next((deal for deal in case.hand.board if twice in deal.added), None)
     holders = [seat for seat, cards in case.hole_cards.items() if twice in cards]
-    if deal is None or len(boards) != 1 or len(boards[0]) != WHOLE_BOARD or len(holders) != 1:
+    if deal is None or len(case.replay.boards) != 1 or not _whole_board(case) or len(holders) != 1:
         return None
     return deal if _is_wrong_on_board(case, twice, holders[0]) else None
 
 
 def _is_wrong_on_board(case: Case, twice: Card, holder: int) -> bool:
-    """Return whether another card on the board makes the hands that are named, and none in the hand does."""
-    board, hands = case.replay.boards[0], case.hole_cards
-    named = {seat: words for seat, cards in hands.items() if (words := _described(case.hand, seat))}
-    known = {*board, *_held(case)}
-    others = [card for card in DECK if card not in known]
+    """Return whether far more other cards fit the printed results on the board than in the hand."""
+    board, held = _whole_board(case), case.hole_cards
+    others = set(DECK) - {*board, *_held(case)}
 
-    def makes_all(board: Sequence[Card], held: Mapping[int, Sequence[Card]]) -> bool:
-        return all(_is_made((*board, *held[seat]), words) for seat, words in named.items())
+    def fits(board: Sequence[Card], cards: Sequence[Card]) -> bool:
+        return not contradictions(case, board, {**held, holder: cards})
 
     def with_other(cards: Sequence[Card], card: Card) -> list[Card]:
         return [card if one == twice else one for one in cards]
 
-    of_hand = ({**hands, holder: with_other(hands[holder], card)} for card in others)
-    if not named or any(makes_all(board, held) for held in of_hand):
-        return False
-    return any(makes_all(with_other(board, card), hands) for card in others)
+    on_board = sum(fits(with_other(board, card), held[holder]) for card in others)
+    return on_board > FAR_MORE * sum(fits(board, with_other(held[holder], card)) for card in others)
 
 
 def _trust(case: Case, line: LineOrSpan) -> tuple[bool, int, int]:

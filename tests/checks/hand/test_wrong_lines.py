@@ -64,6 +64,12 @@ Cid mucks [ 5s, 5c ]
 Ben collected [ $6.70 ]
 """
 
+TWO_PAIR = (
+    PACIFIC.replace("Qs, Qc", "Ah, Qc")
+    .replace("mucks [ 5s, 5c", "shows [ 2s, 9s")
+    .replace("Ben coll", "Cid coll")
+)
+
 
 STARS = """PokerStars Hand #100000003:  Hold'em No Limit ($0.50/$1 USD) - 2020/01/02 12:00:00 ET
 Table 'Alder' 6-max Seat #1 is the button
@@ -149,7 +155,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS, BOVADA, POKERNOW, PHH])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, BOVADA, POKERNOW, PHH])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -159,6 +165,7 @@ def test_the_hands_are_right(text: str) -> None:
     [
         pytest.param(EVERLEAF, "$ 40 USD", "$ 20 USD", [("L112", 7)], id="the bet was called: the stack"),
         pytest.param(STARS, "$4 in", "$14 in", [("L121", 5)], id="the short call is all-in: the stack"),
+        pytest.param(TWO_PAIR, "[ Kd ]", "[ 9s ]", [("D101", 19)], id="the winner tells: the turn"),
         pytest.param(PACIFIC, "6 Max", "2 Max", [("P132", 4)], id="three players, a button at seat 2"),
         pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
         pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
@@ -170,6 +177,7 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(POKERNOW, "collected 10", "collected 11", [("M203", 10)], id="the payout alone"),
         pytest.param(PHH, "[50, 100", "[75, 100", [("L130", 3)], id="final stacks: the small blind"),
         pytest.param(EVERLEAF, "Jc, Js ]", "8h, Js ]", [("D101", 17)], id="the hands named tell: the flop"),
+        pytest.param(EVERLEAF, "9d ]", "4c ]", [("D101", 19)], id="the best five tell: the river"),
     ],
 )
 def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tuple[str, int]]) -> None:

@@ -1,0 +1,72 @@
+"""Printed results of a hand that possible cards contradict: descriptions, best five cards and winners."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+
+from hhparser.base.cards import Card
+from hhparser.base.text.spans import line_of
+from hhparser.checks.case import Case
+from hhparser.checks.hand.showdown import is_described
+from hhparser.engine.ranks import best_rank, best_seats
+from hhparser.model import Hand
+
+_FIVE = re.compile(r"\[ ?((?:[2-9TJQKA][cdhs],? ?){5})\]")
+SEVEN = 7
+
+
+def contradictions(case: Case, board: Sequence[Card], held: Mapping[int, Collection[Card]]) -> int:
+    """Count the printed results that a board and hole cards contradict, with winners of a single board only.
+
+    Args:
+        case: The hand.
+        board: Five cards, possibly others than those of its first board.
+        held: Two hole cards by seat.
+    """
+    wrong = [not _is_made((*board, *cards), _described(case.hand, seat)) for seat, cards in held.items()]
+    wrong += [not _is_best((*board, *held.get(seat, ())), five) for seat, five in _printed_fives(case.hand)]
+    return sum(wrong) + _others_win(case, board, held)
+
+
+def _described(hand: Hand, seat: int) -> set[str]:
+    """Return the descriptions of a player's hand on the first board."""
+    words = {show.description for show in hand.shows if show.seat == seat and not show.run}
+    words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
+    told = (result.descriptions for result in hand.results if result.seat == seat)
+    words |= {descriptions[0] for descriptions in told if descriptions}
+    return {one for one in words if one}
+
+
+def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
+    """Return whether seven cards make a hand with one of these descriptions, if there are any."""
+    known = tuple(set(cards))
+    return not named or (
+        len(known) == SEVEN and any(is_described(best_rank(known), words) for words in named)
+    )
+
+
+def _printed_fives(hand: Hand) -> Iterator[tuple[int, Sequence[Card]]]:
+    """Yield seat and cards of each best five in the lines of results, or in the line that follows one."""
+    told: dict[int, int] = {}
+    for part in (hand.shows, hand.payouts, hand.results):
+        told |= {line_of(one.line): one.seat for one in part}
+    lines = hand.text.split("\n") if told else ()
+    for number, words in enumerate(lines, hand.line):
+        seat = told.get(number, told.get(number - 1))
+        five = _FIVE.search(words) if seat is not None else None
+        if seat is not None and five is not None:
+            yield seat, [Card(card) for card in re.findall(r"\w\w", five[1])]
+
+
+def _is_best(cards: Sequence[Card], five: Sequence[Card]) -> bool:
+    """Return whether five cards are the best of seven."""
+    return set(five) <= set(cards) and len(set(cards)) == SEVEN and best_rank(five) == best_rank(cards)
+
+
+def _others_win(case: Case, board: Sequence[Card], held: Mapping[int, Collection[Card]]) -> bool:
+    """Return whether the best of all live hands is not paid, or another one is paid a single pot."""
+    known = {seat: (*board, *held[seat]) for seat in case.live if len(held.get(seat, ())) == 2}
+    paid = {payout.seat for payout in case.hand.payouts}
+    if len(known) < len(case.live) or not paid or len(case.live) < 2 or len(case.replay.boards) > 1:
+        return False
+    best = set(best_seats(sorted(known), {seat: best_rank(cards) for seat, cards in known.items()}))
+    return best != paid if len(case.replay.awards) == 1 else not best <= paid
