@@ -133,7 +133,7 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
         _, seat, amount, _, all_in, _, line, _ = action
         if amount is None or all_in is (amount == stack) or line in illegal or known_chips(stack) is None:
             continue
-        if all_in and _is_passed_over(case, action):
+        if all_in and _is_really_all_in(case, action, stack - amount):
             case.report("L121", case.hand.seat(seat).line, "stack_amount", found=stack - amount)
         elif all_in:
             case.report("L121", line, "all_in", found=stack - amount)
@@ -141,16 +141,33 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
             case.report("L120", line, found=case.name(seat))
 
 
+def _is_really_all_in(case: Case, action: Action, left: int) -> bool:
+    """Return whether a mark outweighs the stack, which would leave the player some chips.
+
+    It does if they never act again and could have done so, or if another line confirms the bet and at most
+    a big blind would be left.
+    """
+    if _next_action(case.hand, action.seat, line_of(action.line)):
+        return False
+    is_little = 0 < left <= (case.stakes.big_blind or 0)
+    return _is_passed_over(case, action) or (is_little and _is_confirmed(case.hand, action))
+
+
 def _is_passed_over(case: Case, action: Action) -> bool:
-    """Return whether a player stays in but never acts again, also on later streets, and so must be all-in."""
+    """Return whether a player who never acts again stays in while others may bet on later streets."""
     hand = case.hand
     if action.seat not in case.live or all(deal.street <= action.street for deal in hand.board):
-        return False
-    if _next_action(hand, action.seat, line_of(action.line)):
         return False
     later = {other.seat for other in hand.actions if other.street > action.street}
     all_in = {other.seat for other in hand.actions if other.all_in}
     return action.seat not in later and bool(later or case.live - all_in - {action.seat})
+
+
+def _is_confirmed(hand: Hand, action: Action) -> bool:
+    """Return whether another line confirms the size of a bet: a call, a returned bet or a sum."""
+    calls = {a.amount_to for a in hand.actions if a.kind is CALL and a.street is action.street}
+    seats = {uncalled.seat for uncalled in hand.uncalled} | {told.seat for told in hand.sums}
+    return action.seat in seats or action.amount_to in calls
 
 
 def _posts_more(case: Case, action: Action) -> bool:

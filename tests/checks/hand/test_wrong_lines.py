@@ -98,6 +98,8 @@ Seat 2: Ben (small blind) folded before Flop
 Seat 3: Cid (big blind) showed [Qs Qc] and won ($8.50) with a pair of Queens
 """
 
+ALL_IN = STARS.replace("raises $5 to $6", "raises $99 to $100 and is all-in").replace("($2) ret", "($96) ret")
+
 
 BOVADA = """Bovada Hand #100000004 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
 Seat 1: Dealer ($20 in chips)
@@ -155,7 +157,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, BOVADA, POKERNOW, PHH])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, POKERNOW, PHH])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -166,6 +168,8 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(EVERLEAF, "$ 40 USD", "$ 20 USD", [("L112", 7)], id="the bet was called: the stack"),
         pytest.param(STARS, "$4 in", "$14 in", [("L121", 5)], id="the short call is all-in: the stack"),
         pytest.param(TWO_PAIR, "[ Kd ]", "[ 9s ]", [("D101", 19)], id="the winner tells: the turn"),
+        pytest.param(ALL_IN, "Ann ($100", "Ann ($101", [("L121", 3)], id="all-in but a blind: the stack"),
+        pytest.param(ALL_IN, "Ann ($100", "Ann ($110", [("L121", 9)], id="all-in with chips: the mark"),
         pytest.param(PACIFIC, "6 Max", "2 Max", [("P132", 4)], id="three players, a button at seat 2"),
         pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
         pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
