@@ -105,6 +105,7 @@ class Figures(NamedTuple):
             a site-specific order.
         has_rake: The house may rake the pots.
         payouts_follow_nets: Payouts are not printed, but follow from the final stacks.
+        left_has_top_ups: A player's chips left at the end may include chips bought after the hand.
     """
 
     pot_is_net: bool = False
@@ -115,6 +116,7 @@ class Figures(NamedTuple):
     odd_chips_go_left: bool = True
     has_rake: bool = True
     payouts_follow_nets: bool = False
+    left_has_top_ups: bool = False
 
 
 class Conventions(NamedTuple):

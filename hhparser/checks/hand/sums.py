@@ -24,15 +24,17 @@ def _check_seats(case: Case) -> None:
 
 def _pairs(case: Case, told: SeatSum) -> list[tuple[int, int | None]]:
     """Return computed and printed sums: chips put in, won, and left at the end."""
-    replay, stack = case.replay, case.hand.seat(told.seat).stack
+    replay, stack, figures = case.replay, case.hand.seat(told.seat).stack, case.hand.figures
     put_in = replay.committed.get(told.seat, 0)
     net = replay.collected.get(told.seat, 0) - put_in
     if replay.uncalled is not None and replay.uncalled.seat == told.seat:
-        put_in += replay.uncalled.amount * case.hand.figures.sums_have_uncalled
+        put_in += replay.uncalled.amount * figures.sums_have_uncalled
+    left = (stack or 0) + net
+    has_more = figures.left_has_top_ups and (told.left or 0) > left
     return [
         (put_in, told.put_in),
         (net, told.net),
-        ((stack or 0) + net, None if stack is None else told.left),
+        (left, None if stack is None or has_more else told.left),
     ]
 
 

@@ -51,12 +51,16 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
         illegal: Its illegal actions as printed.
     """
     hand, uncalled, pot = played
-    fits = _figures_fit(settled(hand, uncalled, pot), uncalled, pot)
+    as_settled = settled(hand, uncalled, pot)
+    fits = _figures_fit(as_settled, uncalled, pot)
     stack = other_stack(printed.hand, hand)
     if stack is None:
         return _is_likely_action(printed, played, illegal, fits)
     if stack.put_in < stack.chips:
         return fits or (fits is None and _may_be_rake(played))
+    stated = _stack_of_sums(as_settled, uncalled, stack.seat)
+    if stated is not None:
+        return fits is not False and stated >= stack.put_in
     counted = hand.uncalled or (
         fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled)
     )
@@ -115,8 +119,21 @@ def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:
         elif told.net is not None:
             missing[told.seat] = won[told.seat] - put_in - told.net
         elif told.left is not None and stack is not None:
-            missing[told.seat] = stack + won[told.seat] - put_in - told.left
+            more = stack + won[told.seat] - put_in - told.left
+            missing[told.seat] = max(more, 0) if hand.figures.left_has_top_ups else more
     return missing
+
+
+def _stack_of_sums(hand: Hand, uncalled: Uncalled | None, seat: int) -> int | None:
+    """Return a player's stack before the hand by their printed chips after it; None without them."""
+    told = next((told for told in hand.sums if told.seat == seat and told.left is not None), None)
+    if told is None or told.left is None:
+        return None
+    if told.net is not None:
+        return told.left - told.net
+    returned = uncalled.amount if uncalled is not None and uncalled.seat == seat else 0
+    won = sum(payout.amount for payout in hand.payouts if payout.seat == seat)
+    return told.left - won + _put_in(hand, seat) - returned
 
 
 def _may_be_rake(outcome: PlayedResult) -> bool:

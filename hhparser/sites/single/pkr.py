@@ -92,12 +92,12 @@ def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
     """Seat a player with their starting stack; after the deal, a seat line begins the summary.
 
-    In a tournament, a line of the summary gives the chips left.
+    A line of the summary gives the chips left, in a cash game with chips bought after the hand.
     """
     if b.progress.cards_are_dealt:
         b.progress.in_summary = True
-        if b.game.kind is HandKind.TOURNAMENT:  # in a cash game players may have bought more chips
-            b.state_sum(b.table.names.get(name.partition(" (bounty value ")[0]), left=stack)
+        b.state_sum(b.table.names.get(name.partition(" (bounty value ")[0]), left=stack)
+        b.figures = b.figures._replace(left_has_top_ups=b.game.kind is HandKind.CASH)
     else:
         b.sit(number, name.partition(" (bounty value ")[0], stack, away is not None)
 

@@ -202,6 +202,18 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "L131",
             id="all-in totals",
         ),
+        pytest.param(
+            "kingsclub/cash_side_pot_not_printed.txt", "bets 3,000", "bets 30,000", "L112", id="a sure stack"
+        ),
+        pytest.param(
+            "pkr/cash_new_players_and_pots.txt",
+            "$4.10\nSeat 8: TinKettle - $2.77\nSeat 9: NineOfRain - $2\nShuf",
+            "$0.12\nSeat 8: TinKettle - $2.77\nSeat 9: NineOfRain - $2\nShuf",
+            "L112",
+            id="a stack that the final one contradicts",
+        ),
+        pytest.param("pkr/cash_new_players_and_pots.txt", "$4.18", "$4.08", "M214", id="a final stack"),
+        pytest.param("pkr/cash_new_players_and_pots.txt", "$4.18", "$4.28", None, id="more chips bought"),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
         pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),

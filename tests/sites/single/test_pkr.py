@@ -31,7 +31,7 @@ BLINDS = "Ann posts small blind ($1)\nBob posts big blind ($2)\n"
 DEAL = "Dealing Cards\n"
 FLOP = "Dealing Flop [2 c][7 d][J h]\n"
 TURN_AND_RIVER = "Dealing Turn [5 s]\nDealing River [T d]\n"
-END = "Seat 1: Ann - $100\nSeat 2: Bob - $80\nEnd of Hand #7\n"
+END = "Seat 1: Ann - $100\nSeat 2: Bob - $160\nEnd of Hand #7\n"
 
 
 def hand_of(lines: str, *changes: tuple[str, str]):
