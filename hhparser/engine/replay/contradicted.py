@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hhparser.base.text.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
+from hhparser.engine.replay.repair import blinds_are_usual
 from hhparser.engine.state import Spot
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, Uncalled
 
@@ -57,7 +58,7 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
     if stack is None:
         return _is_likely_action(printed, played, illegal, fits)
     if stack.put_in < stack.chips:
-        return fits or (fits is None and _may_be_rake(played))
+        return fits or (fits is None and may_be_rake(played))
     stated = _stack_of_sums(as_settled, uncalled, stack.seat)
     if stated is not None:
         return fits is not False and stated >= stack.put_in
@@ -72,9 +73,10 @@ def _is_likely_action(
     printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction], fits: bool | None
 ) -> bool:
     """Return whether another bet or fold explains a hand; `fits` tells whether the printed figures fit."""
-    before, after = _may_be_rake(printed), _may_be_rake(played)
+    before, after = may_be_rake(printed), may_be_rake(played)
     acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
-    explains = len(illegal) > 1 or (after and (acts_again or not before))
+    gains = len(illegal) + (blinds_are_usual(played.hand) > blinds_are_usual(printed.hand))
+    explains = gains > 1 or (after and (acts_again or not before))
     return after >= before and (fits or (fits is None and explains))
 
 
@@ -136,11 +138,11 @@ def _stack_of_sums(hand: Hand, uncalled: Uncalled | None, seat: int) -> int | No
     return told.left - won + _put_in(hand, seat) - returned
 
 
-def _may_be_rake(outcome: PlayedResult) -> bool:
+def may_be_rake(outcome: PlayedResult) -> bool:
     """Return whether the payouts lack at most the maximum rake of any room. Source: R108."""
     hand = settled(*outcome)
     missing = outcome.pot - sum(payout.amount for payout in hand.payouts) - sum(fee for _, fee in hand.fees)
-    is_raked = hand.kind is not HandKind.TOURNAMENT
+    is_raked = hand.kind is not HandKind.TOURNAMENT and (hand.board or not hand.rules.no_flop_no_drop)
     most = outcome.pot * hand.rules.most_rake // 100 + len(hand.payouts) if is_raked else 0
     return 0 <= missing <= most
 

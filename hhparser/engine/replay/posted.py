@@ -5,8 +5,14 @@ from dataclasses import replace
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
-from hhparser.engine.replay.contradicted import missing_from_sums, paid_after_folding, with_other_payouts
-from hhparser.engine.replay.repair import BLINDS, posts_due
+from hhparser.engine.replay.contradicted import (
+    PlayedResult,
+    may_be_rake,
+    missing_from_sums,
+    paid_after_folding,
+    with_other_payouts,
+)
+from hhparser.engine.replay.repair import BLINDS, blinds_are_usual, posts_due
 from hhparser.model import BIG_BLIND, CALL, FIXED_LIMIT, POSTS, PREFLOP, RAISE, Action, Hand, Uncalled
 
 AMOUNTS = frozenset({"amount", "to_amount"})
@@ -28,9 +34,9 @@ def hands_with_another_blind(
     """
     differing = [chips for chips in _differences(hand, uncalled, pot) if chips]
     others = list(_others(hand, illegal, differing))
-    yield from (other for other in others if _is_usual(other) > _is_usual(hand))
+    yield from (other for other in others if blinds_are_usual(other) > blinds_are_usual(hand))
     if illegal or len(differing) > 1:
-        yield from (other for other in others if _is_usual(other) == _is_usual(hand))
+        yield from (other for other in others if blinds_are_usual(other) == blinds_are_usual(hand))
 
 
 def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[int]) -> Iterator[Hand]:
@@ -91,14 +97,9 @@ def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
             yield index, action
 
 
-def _is_usual(hand: Hand) -> bool:
-    """Return whether the big blind is two or two and a half small blinds."""
-    small, big = (hand.stakes.small_blind, hand.stakes.big_blind) if hand.stakes else (None, None)
-    return small is None or big is None or 2 * big in (4 * small, 5 * small)
-
-
 def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     """Return by how much printed figures exceed the computed ones: sums, uncalled bet and pot."""
+    rake_fits = may_be_rake(PlayedResult(hand, uncalled, pot))
     hand = settled(hand, uncalled, pot)
     found = [more for more in missing_from_sums(hand, uncalled).values() if more]
     found += [
@@ -109,7 +110,7 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     found += paid_after_folding(hand)
     if hand.claims.total_pot is not None:
         found.append(hand.claims.total_pot - pot)
-    elif hand.claims.rake is not None or not hand.figures.has_rake:
+    elif hand.claims.rake is not None or not hand.figures.has_rake or not rake_fits:
         paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
         found.append(paid + (hand.claims.rake or 0) - pot)
     return found
@@ -123,18 +124,19 @@ def _of_first_bet(hand: Hand, post: Action) -> Iterator[int]:
 
 
 def _of_illegal(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
-    """Yield sizes of a blind that the first illegal action requires."""
-    wrong = next((one for one in illegal[:1] if one.field in AMOUNTS), None)
-    if wrong is not None and wrong.expected and wrong.found is not None:
-        if wrong.seat == post.seat:
-            yield (post.amount or 0) + wrong.expected - wrong.found
-        if hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT:
-            yield (post.amount or 0) * wrong.found // wrong.expected
+    """Yield sizes of a blind that illegal actions of its player require, or the first one in fixed limit."""
+    chips, limit = post.amount or 0, hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT
+    for number, wrong in enumerate(illegal):
+        if wrong.field in AMOUNTS and wrong.expected and wrong.found is not None:
+            if wrong.seat == post.seat:
+                yield chips + wrong.expected - wrong.found
+            if limit and not number:
+                yield chips * wrong.found // wrong.expected
 
 
 def _usual(hand: Hand, post: Action) -> Iterator[int]:
     """Yield half of the big blind, or twice the small blind, if the blinds are not usual."""
-    if hand.stakes is not None and not _is_usual(hand):
+    if hand.stakes is not None and not blinds_are_usual(hand):
         is_big = post.kind is BIG_BLIND
         yield 2 * (hand.stakes.small_blind or 0) if is_big else (hand.stakes.big_blind or 0) // 2
 
@@ -154,17 +156,17 @@ def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
 
 
 def _with_post(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
-    """Yield the hand with another size of a post: for texts of totals, and for texts of chips added."""
+    """Yield the hand with another size of a post: for texts of totals, of chips added, and of both."""
     post = hand.actions[index]
     more = amount - (post.amount or 0)
     before, rest = hand.actions[:index], hand.actions[index + 1 :]
     other = post._replace(amount=amount, amount_to=(post.amount_to or 0) + more)
     own = [n for n, a in enumerate(rest) if (a.seat, a.street) == (post.seat, PREFLOP) and a.amount]
-    added, totals = list(rest), list(rest)
+    added, totals, both = list(rest), list(rest), list(rest)
     for n in own:
         added[n] = rest[n]._replace(amount_to=(rest[n].amount_to or 0) + more)
     for n in own[:1]:
         totals[n] = rest[n]._replace(amount=(rest[n].amount or 0) - more)
-    yield with_other_payouts(replace(hand, actions=(*before, other, *totals)), hand)
-    if own:
-        yield with_other_payouts(replace(hand, actions=(*before, other, *added)), hand)
+        both[n] = totals[n]._replace(stated=(rest[n].stated or 0) + more)
+    for actions in (totals, added, both) if own else (totals,):
+        yield with_other_payouts(replace(hand, actions=(*before, other, *actions)), hand)

@@ -66,6 +66,12 @@ def killed_stakes(hand: Hand) -> Stakes:
     return replace(stakes, small_bet=small_bet, big_bet=big_bet) if bets == {True} else stakes
 
 
+def blinds_are_usual(hand: Hand) -> bool:
+    """Return whether the big blind is two or two and a half small blinds, or a blind is unknown."""
+    small, big = (hand.stakes.small_blind, hand.stakes.big_blind) if hand.stakes else (None, None)
+    return small is None or big is None or 2 * big in (4 * small, 5 * small)
+
+
 def usual_ante(hand: Hand) -> int:
     """Return the most common ante."""
     amounts = [action.amount or 0 for action in hand.actions if action.kind is ANTE]

@@ -229,11 +229,12 @@ def _big_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
     """Record a big blind; a new or returning player may add a dead small blind. Source: R97, R102."""
     first, second = b.game.stakes or (None, None)
     nominal = (first if b.game.betting is FIXED_LIMIT else second) or amount
-    if amount > nominal:
+    is_due = b.play.posted == {SMALL_BLIND}
+    if amount > nominal and not is_due:
         b.wager_dead(DEAD, seat, amount - nominal)
     if BIG_BLIND in b.play.posted:
         b.play.new_posts.add(seat)
-    b.wager(BIG_BLIND, seat, min(amount, nominal))
+    b.wager(BIG_BLIND, seat, amount if is_due else min(amount, nominal))
     b.play.posted.add(BIG_BLIND)
 
 

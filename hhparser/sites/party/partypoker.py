@@ -105,7 +105,7 @@ def cash_header(
     if second is not None:
         b.game.stakes = first, second
     else:
-        blinds(b, "Blinds", *_posted_blinds(b, first // 100))
+        _set_posted_blinds(b, first // 100)
     set_time(b, time)
 
 
@@ -128,14 +128,14 @@ def tournament_header(
     number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
     b.game.tournament = price(number, buy_in, level)
     if sizes is None or small is None or big is None:
-        blinds(b, "Blinds", *_posted_blinds(b, 0))
+        _set_posted_blinds(b, 0)
     else:
         blinds(b, sizes, small, big)
     set_time(b, time)
 
 
-def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
-    """Return the blinds as posted by players with more chips, for a header without them. Source: R24."""
+def _set_posted_blinds(b: HandBuilder, big_blind: int) -> None:
+    """Set the blinds as posted by players with more chips, for a header without them. Source: R24."""
     posted = {
         size: amount(text, b.game.decimals)
         for player, size, text in reversed(_POSTED.findall(b.text))
@@ -146,7 +146,8 @@ def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
     # a short stack posts less than two fifths; half of 5 or 25 cents is not a whole chip
     if not 2 * big <= 5 * small <= 5 * big:
         small = big * 2 // 5 if big % 2 else big // 2
-    return small, big
+    blinds(b, "Blinds", small, big)
+    b.game.posted = SMALL_BLIND, BIG_BLIND
 
 
 def _first_bet(b: HandBuilder) -> int:

@@ -128,6 +128,26 @@ Seat+1: Dealer Folded before the FLOP
 Seat+2: Small Blind $0.40 [Does not show]
 Seat+3: Big Blind Folded on the FLOP
 """
+STEAL = """Bovada Hand #100000005 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
+Seat 1: Dealer ($20 in chips)
+Seat 2: Small Blind ($20 in chips)
+Seat 3: Big Blind [ME] ($20 in chips)
+Dealer : Set dealer [1]
+Small Blind : Small Blind $0.10
+Big Blind  [ME] : Big blind $0.20
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [9h 3c]
+Small Blind : Card dealt to a spot [As Qs]
+Big Blind  [ME] : Card dealt to a spot [7s 2c]
+Dealer : Raises $0.60 to $0.60
+Small Blind : Folds
+Big Blind  [ME] : All-in(raise) $19.80 to $20
+Dealer : Folds
+Big Blind  [ME] : Return uncalled portion of bet $19.40
+Big Blind  [ME] : Does not show [7s 2c] (High Card)
+Big Blind  [ME] : Hand result $1.30
+*** SUMMARY ***
+"""
 POKERNOW = log(
     entries(
         f"{B} posts a small blind of 2",
@@ -157,7 +177,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, POKERNOW, PHH])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -176,6 +196,8 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
+        pytest.param(STEAL, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="the later total"),
+        pytest.param(STEAL, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="no flop, no rake"),
         pytest.param(POKERNOW, "blind of 4", "blind of 6", [("L131", 5)], id="pot and uncalled bet"),
         pytest.param(POKERNOW, "blind of 2", "blind of 3", [("L130", 4)], id="the usual blind"),
         pytest.param(POKERNOW, "collected 10", "collected 11", [("M203", 10)], id="the payout alone"),
@@ -214,6 +236,13 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
         ),
         pytest.param("pkr/cash_new_players_and_pots.txt", "$4.18", "$4.08", "M214", id="a final stack"),
         pytest.param("pkr/cash_new_players_and_pots.txt", "$4.18", "$4.28", None, id="more chips bought"),
+        pytest.param(
+            "ipoker/cash_session.xml",
+            'Kestrel_77" type="2" sum="€0.10',
+            'Kestrel_77" type="2" sum="€0.15',
+            "L131",
+            id="no dead blind of the big blind",
+        ),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
         pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),
