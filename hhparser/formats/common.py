@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.engine import Replay, replay
 from hhparser.engine.errors import AWAITED
-from hhparser.model import BIG_BLIND, DEAD, Action, Hand, HandKind, Stakes
+from hhparser.model import BIG_BLIND, DEAD, Action, Hand
 from hhparser.model.house_rules import OddChips
 
 USUAL_SIZES: Final = (2, 6, 9, 10)
@@ -48,12 +48,6 @@ def is_unpaid(replayed: Replay) -> bool:
 def is_overpaid(replayed: Replay) -> bool:
     """Return whether the payouts of a hand exceed its pots."""
     return (replayed.rake or 0) < 0
-
-
-def stakes_played(hand: Hand, replayed: Replay) -> Stakes | None:
-    """Return the stakes of a hand: as posted, if the header of the site may state those of the next level."""
-    may_be_next = hand.kind is HandKind.TOURNAMENT and not hand.conventions.header_is_current
-    return replayed.hand.stakes if may_be_next else hand.stakes
 
 
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:

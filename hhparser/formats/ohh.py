@@ -21,7 +21,6 @@ from hhparser.formats.common import (
     house_rule_obstacle,
     is_overpaid,
     is_unpaid,
-    stakes_played,
     table_size,
 )
 from hhparser.formats.errors import NotHeldError
@@ -89,11 +88,10 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
         NotInOhhError: OHH cannot express the hand; see `ohh_obstacle`.
     """
     obstacle = ohh_obstacle(hand, replay)
-    stakes = None if replay is None else stakes_played(hand, replay)
-    if obstacle is not None or replay is None or stakes is None:
+    if obstacle is not None or replay is None or hand.stakes is None:
         raise NotInOhhError(hand.hand_id, obstacle or "")
     paid = settled(due_blind_first(hand, replay), replay.uncalled, replay.total_pot)
-    return json_text({"ohh": _Writer(paid, stakes, replay).document()}) + "\n"
+    return json_text({"ohh": _Writer(paid, hand.stakes, replay).document()}) + "\n"
 
 
 def to_ohh(hand: Hand) -> str:

@@ -1,5 +1,6 @@
 """Columns of the row of a hand."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,27 @@ GAME = "Hold'em No Limit (1/2)"
 def with_game(game: str) -> str:
     """A hand of money at a table of another game."""
     return WALK.replace(GAME, game).replace(" (Play Money)", "")
+
+
+def with_other_level(level: str) -> str:
+    """A hand of 40/80 at a site whose headers may state the next level."""
+    text = Path("sample_histories/bovada/tour_knockout.txt").read_text("utf-8")
+    assert "40/80" in text
+    return text.replace("40/80", level)
+
+
+@pytest.mark.parametrize(
+    ("level", "blinds"),
+    [
+        pytest.param("60/120", (40, 80), id="the next level"),
+        pytest.param("40/80", (40, 80), id="the same level"),
+        pytest.param("60/150", (60, 150), id="blinds in another proportion"),
+        pytest.param("100/200", (100, 200), id="more than the next level"),
+    ],
+)
+def test_blinds_are_those_of_the_level_played(level: str, blinds: tuple[int, int]) -> None:
+    row = hand_of(with_other_level(level))
+    assert (row["small_blind"], row["big_blind"]) == blinds
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from hhparser.engine import Replay, replay
-from hhparser.formats.common import stakes_played
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
@@ -39,9 +38,8 @@ def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
     """Return the facts that a round trip must keep.
 
     PokerStars numbers hands with digits, has no fractions of tournament chips, and chips that are not money
-    are play chips. A header that states the stakes of the next level comes back as played.
+    are play chips.
     """
-    hand = replace(hand, stakes=stakes_played(hand, result))
     if target == "pokerstars" and hand.kind is HandKind.TOURNAMENT and hand.stakes is not None:
         hand = replace(hand, stakes=replace(hand.stakes, decimals=0))
     found = facts(hand, result, decisions(hand, result))

@@ -263,18 +263,13 @@ def _check_proportion(case: Case) -> None:
 def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
     """Report once that the header's blinds differ from all blinds posted, and return whether they do.
 
-    On some sites the header of a tournament may state the next level: blinds above half its size are valid.
-
     Source: R13.
     """
     sizes = {a.kind: a.amount or 0 for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
     wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
     in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
     if in_proportion or _big_blind_fits_all_else(case, sizes, due):
-        posted, stated = sizes[BIG_BLIND], due[BIG_BLIND]
-        may_be_next = case.hand.kind is HandKind.TOURNAMENT and not case.hand.conventions.header_is_current
-        if not (in_proportion and may_be_next and stated < 2 * posted < 2 * stated):
-            report_stakes(case, "L131", posted, stated)
+        report_stakes(case, "L131", sizes[BIG_BLIND], due[BIG_BLIND])
         return True
     return False
 

@@ -2,7 +2,7 @@
 
 from hhparser.base.text.escape import harmless
 from hhparser.engine import Replay
-from hhparser.formats.common import due_blind_first, first_obstacle, house_rule_obstacle, stakes_played
+from hhparser.formats.common import due_blind_first, first_obstacle, house_rule_obstacle
 from hhparser.formats.pokerstars.actions import action_lines
 from hhparser.formats.pokerstars.completed import completed
 from hhparser.formats.pokerstars.header import header_lines
@@ -27,14 +27,13 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
         NotInPokerStarsError: The format cannot express the hand.
     """
     obstacle = _obstacle(hand, replay)
-    stakes = None if replay is None else stakes_played(hand, replay)
-    if obstacle is not None or replay is None or stakes is None:
+    if obstacle is not None or replay is None or hand.stakes is None:
         raise NotInPokerStarsError(hand.hand_id, obstacle or "")
     full = due_blind_first(completed(hand, replay), replay)
-    words = Words(full, stakes)
+    words = Words(full, hand.stakes)
     lines = [
-        *header_lines(full, stakes, words),
-        *action_lines(full, stakes, words),
+        *header_lines(full, hand.stakes, words),
+        *action_lines(full, hand.stakes, words),
         *result_lines(full, replay, words),
         *summary_lines(full, words),
     ]

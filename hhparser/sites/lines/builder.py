@@ -32,6 +32,7 @@ from hhparser.model import (
     Claims,
     Figures,
     Hand,
+    HandKind,
     PotSoFar,
     Seat,
     SeatSum,
@@ -396,6 +397,7 @@ class HandBuilder:
             big_blind, small_bet, big_bet = first, first, second
         if game.blinds is not None:
             small_blind, big_blind = game.blinds
+        small_blind, big_blind = self._level_played(small_blind, big_blind)
         ante, ante_type = self._ante()
         return Stakes(
             betting=game.betting,
@@ -410,6 +412,18 @@ class HandBuilder:
             cap=game.cap,
             posted=game.posted,
         )
+
+    def _level_played(self, small: int | None, big: int | None) -> tuple[int | None, int | None]:
+        """Return the header's blinds, or the posted ones if the header of a tournament states the next level.
+
+        The posted blinds are then lower in the same proportion, but above half. Source: R13.
+        """
+        if self.game.kind is not HandKind.TOURNAMENT or self.format.conventions.header_is_current:
+            return small, big
+        posts = {a.kind: a.amount or 0 for a in reversed(self.play.actions) if not a.all_in}
+        first, second = posts.get(SMALL_BLIND, 0), posts.get(BIG_BLIND, 0)
+        is_next = first * (big or 0) == second * (small or 0) and (big or 0) < 2 * second < 2 * (big or 0)
+        return (first, second) if is_next else (small, big)
 
     def _ante(self) -> tuple[int | None, AnteType | None]:
         if ANTE not in self.play.posted:
