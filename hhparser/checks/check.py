@@ -15,6 +15,7 @@ from hhparser.checks.hand.money import check_money, unbalanced
 from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for
 from hhparser.checks.hand.seats import check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
+from hhparser.checks.hand.strangers import with_wrong_name
 from hhparser.checks.hand.summary import check_summary
 from hhparser.checks.hand.sums import check_sums
 from hhparser.checks.hand.tournament import check_tournament
@@ -67,6 +68,7 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
     found = without_consequences(case)
     if not replay.is_balanced and not has_error([*hand.diagnostics, *found]):
         found = [*found, unbalanced(case)]
+    told = with_wrong_name(hand)
     if not found:
-        return list(hand.diagnostics)
-    return sorted([*hand.diagnostics, *found], key=lambda d: (d.line, d.column, d.rule.code))
+        return list(told)
+    return sorted([*told, *found], key=lambda d: (d.line, d.column, d.rule.code))
