@@ -1,5 +1,6 @@
 """Checks of actions and posts: illegal ones, and inconsistent marks and sizes."""
 
+import math
 from collections.abc import Mapping, Set
 
 from hhparser.base.text.spans import LineOrSpan, line_of
@@ -150,7 +151,7 @@ def _is_really_all_in(case: Case, action: Action, left: int) -> bool:
     if _next_action(case.hand, action.seat, line_of(action.line)):
         return False
     is_little = 0 < left <= (case.stakes.big_blind or 0)
-    return _is_passed_over(case, action) or (is_little and _is_confirmed(case.hand, action))
+    return _is_passed_over(case, action) or (is_little and _is_confirmed(case, action))
 
 
 def _is_passed_over(case: Case, action: Action) -> bool:
@@ -163,10 +164,13 @@ def _is_passed_over(case: Case, action: Action) -> bool:
     return action.seat not in later and bool(later or case.live - all_in - {action.seat})
 
 
-def _is_confirmed(hand: Hand, action: Action) -> bool:
-    """Return whether another line confirms the size of a bet: a call, a returned bet or a sum."""
+def _is_confirmed(case: Case, action: Action) -> bool:
+    """Return whether another line confirms the size of a bet: a call, a returned bet, a sum or a payout."""
+    hand, uncalled = case.hand, case.replay.uncalled
     calls = {a.amount_to for a in hand.actions if a.kind is CALL and a.street is action.street}
-    seats = {uncalled.seat for uncalled in hand.uncalled} | {told.seat for told in hand.sums}
+    seats = {told.seat for told in hand.uncalled} | {told.seat for told in hand.sums}
+    if uncalled is not None and hand.figures.payouts_have_uncalled:
+        seats.add(uncalled.seat)
     return action.seat in seats or action.amount_to in calls
 
 
@@ -256,8 +260,17 @@ def _check_proportion(case: Case) -> None:
         return
     small, big = posts[SMALL_BLIND], posts[BIG_BLIND]
     most = (2 * (big.amount or 0) + 2) // 3
-    if (small.amount or 0) > most:
+    if (small.amount or 0) <= most:
+        return
+    if _unit(hand, big) < _unit(hand, small):
+        case.report("L131", big.line, "amount", 2 * (small.amount or 0), big.amount)
+    else:
         case.report("L130", small.line, "amount", most, small.amount)
+
+
+def _unit(hand: Hand, post: Action) -> int:
+    """Return the largest unit of a post and all stacks."""
+    return math.gcd(post.amount or 0, *(seat.chips for seat in hand.seats))
 
 
 def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:

@@ -7,7 +7,7 @@ from hhparser.model import Hand
 from hhparser.sites.lines.times import differing_stamps, impossible_stamp
 from hhparser.sites.reading import place_of
 
-_BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}[/|]\W{0,2}\d[\d.,]*(?![\d/])")
+_BLINDS = re.compile(r"(?<![\d/.,])(\d[\d.,]*)\W{0,2}[/|]\W{0,2}(\d[\d.,]*)(?![\d/])")
 STAKES = r"\(([^()\d]{0,4}\d[\d.,]*[/|][^()]*)\)"
 
 
@@ -21,12 +21,25 @@ def check_header(case: Case) -> None:
     bets = stakes.small_bet, stakes.big_bet
     for small, big in ((stakes.small_blind, stakes.big_blind), bets):
         if (small or 0) > (big or 0) > 0:
-            report_stakes(case, "P128", big, small)
+            case.report_match("P128", _line_of_falling_blinds(hand), STAKES, big, small)
 
 
 def report_stakes(case: Case, code: str, expected: int | None, found: int | None) -> None:
     """Add a finding at the blinds of the header."""
     case.report_match(code, _first_line(case.hand, _BLINDS), STAKES, expected, found)
+
+
+def _line_of_falling_blinds(hand: Hand) -> int:
+    """Return the first line with blinds in falling order, or else the first one with blinds."""
+    lines = enumerate(hand.text.split("\n"), hand.line)
+    falling = (line for line, words in lines if any(map(_is_falling, _BLINDS.finditer(words))))
+    return next(falling, None) or _first_line(hand, _BLINDS)
+
+
+def _is_falling(pair: re.Match[str]) -> bool:
+    """Return whether the first amount of a pair is larger, if both have as many decimals."""
+    first, second = (int(re.sub(r"\D", "", amount)) for amount in pair.groups())
+    return first > second
 
 
 def _first_line(hand: Hand, pattern: re.Pattern[str]) -> int:

@@ -246,6 +246,10 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "L131",
             id="no dead blind of the big blind",
         ),
+        pytest.param(
+            "partypoker/tour_2005.txt", "Blinds(50/100)\n", "Blinds(100/50)\n", "P128", id="two lines"
+        ),
+        pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
         pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),
@@ -278,3 +282,11 @@ def test_a_doubled_turn_without_a_heading_is_blamed() -> None:
     hands = parse_block(Block("f", 1, "\n".join([*lines[: at + 1], *lines[at:]])))
     found = [(one.code, one.line) for hand in hands for one in check_hand(hand).diagnostics]
     assert found[0] == ("P111", at + 2)
+
+
+def test_the_blind_with_the_smaller_unit_is_blamed() -> None:
+    text = Path("sample_histories/merge/merge_tour_balances_after_posts.xml").read_text(encoding="utf-8")
+    text = text.replace('Limit"/>', 'Limit" version="1"/>').replace('"50.00"/>', '"36"/>')
+    (hand,) = parse_block(Block("f", 1, text))
+    blamed = [(one.code, one.line) for one in check_hand(hand).diagnostics if one.code in ("L130", "L131")]
+    assert blamed == [("L131", 9)]
