@@ -99,8 +99,7 @@ def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
 
 def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     """Return by how much printed figures exceed the computed ones: sums, uncalled bet and pot."""
-    rake_fits = may_be_rake(PlayedResult(hand, uncalled, pot))
-    hand = settled(hand, uncalled, pot)
+    printed, hand = PlayedResult(hand, uncalled, pot), settled(hand, uncalled, pot)
     found = [more for more in missing_from_sums(hand, uncalled).values() if more]
     found += [
         claim.amount - uncalled.amount
@@ -110,7 +109,7 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     found += paid_after_folding(hand)
     if hand.claims.total_pot is not None:
         found.append(hand.claims.total_pot - pot)
-    elif hand.claims.rake is not None or not hand.figures.has_rake or not rake_fits:
+    elif hand.claims.rake is not None or not hand.figures.has_rake or not may_be_rake(printed):
         paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
         found.append(paid + (hand.claims.rake or 0) - pot)
     return found
