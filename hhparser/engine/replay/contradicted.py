@@ -228,8 +228,23 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
     for n in range(len(hand.actions) - 1, -1, -1):
         fold = hand.actions[n]
         if fold.kind is FOLD and fold.seat in later:
-            yield _with_action(hand, n, _staying_in(hand, n, spots[n]))
+            stay = _staying_in(hand, n, spots[n])
+            yield _with_action(hand, n, stay)
+            if stay.amount:
+                yield _with_action(_with_larger_totals(hand, n, stay.amount), n, stay)
         later.add(fold.seat)
+
+
+def _with_larger_totals(hand: Hand, index: int, more: int) -> Hand:
+    """Return the hand with larger totals of a player's later bets on a street, for texts of chips added."""
+    before = hand.actions[index]
+    later = [
+        action._replace(amount_to=action.amount_to + more)
+        if action.amount_to is not None and (action.seat, action.street) == (before.seat, before.street)
+        else action
+        for action in hand.actions[index + 1 :]
+    ]
+    return replace(hand, actions=(*hand.actions[: index + 1], *later))
 
 
 def _staying_in(hand: Hand, index: int, spot: Spot) -> Action:

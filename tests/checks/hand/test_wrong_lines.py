@@ -32,6 +32,11 @@ Ann shows [ 4c, 4d ] two pairs, jacks and fours
 Cid shows [ 8c, 8h ] two pairs, jacks and eights
 Cid wins $ 78 USD from main pot with two pairs, jacks and eights [ Jc, Js, 9d, 8c, 8h ]
 """
+LIMP = (
+    EVERLEAF.replace("Cid raises [$ 2.50 USD]", "Cid calls [$ 0.50 USD]")
+    .replace("Ann raises [$ 39 USD]", "Ann raises [$ 2 USD]\nCid raises [$ 6 USD]\nAnn raises [$ 37 USD]")
+    .replace("Cid calls [$ 37 USD]", "Cid calls [$ 33 USD]")
+)
 
 
 PACIFIC = """#Game No : 100000002
@@ -177,7 +182,9 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH])
+@pytest.mark.parametrize(
+    "text", [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH]
+)
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -186,6 +193,9 @@ def test_the_hands_are_right(text: str) -> None:
     ("text", "old", "new", "found"),
     [
         pytest.param(EVERLEAF, "$ 40 USD", "$ 20 USD", [("L112", 7)], id="the bet was called: the stack"),
+        pytest.param(
+            LIMP, "Cid calls [$ 0.50 USD]", "Cid folds", [("L127", 14)], id="raises later: the fold"
+        ),
         pytest.param(STARS, "$4 in", "$14 in", [("L121", 5)], id="the short call is all-in: the stack"),
         pytest.param(TWO_PAIR, "[ Kd ]", "[ 9s ]", [("D101", 19)], id="the winner tells: the turn"),
         pytest.param(ALL_IN, "Ann ($100", "Ann ($101", [("L121", 3)], id="all-in but a blind: the stack"),
