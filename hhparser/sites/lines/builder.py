@@ -390,8 +390,9 @@ class HandBuilder:
         if game.stakes is None:
             return None
         first, second = game.stakes
-        small_blind, big_blind, small_bet, big_bet = first, second, None, None
+        small_blind, big_blind, small_bet, big_bet, posted = first, second, None, None, game.posted
         if game.betting is FIXED_LIMIT:
+            posted = posted or (SMALL_BLIND,)  # the header states bets
             whole = (a.amount for a in self.play.actions if a.kind is SMALL_BLIND and not a.all_in)
             small_blind = next(whole, None) or (first and first // 2)
             big_blind, small_bet, big_bet = first, first, second
@@ -410,7 +411,7 @@ class HandBuilder:
             ante=ante,
             ante_type=ante_type,
             cap=game.cap,
-            posted=game.posted,
+            posted=posted,
         )
 
     def _level_played(self, small: int | None, big: int | None) -> tuple[int | None, int | None]:

@@ -260,6 +260,9 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "partypoker/tour_2005.txt", "Blinds(50/100)\n", "Blinds(100/50)\n", "P128", id="two lines"
         ),
         pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
+        pytest.param(
+            "pokerstars/cash_fixed_limit.txt", "blind $0.25", "blind $0.30", "L130", id="fixed limit"
+        ),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
         pytest.param("microgaming/microgaming_cash_new.xml", 'value="3"', 'value="1"', "D102", id="no card"),
