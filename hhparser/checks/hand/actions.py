@@ -165,13 +165,14 @@ def _is_passed_over(case: Case, action: Action) -> bool:
 
 
 def _is_confirmed(case: Case, action: Action) -> bool:
-    """Return whether another line confirms the size of a bet: a call, a returned bet, a sum or a payout."""
+    """Return whether a line confirms a wager: an equal one of another player, a return, a sum or a payout."""
     hand, uncalled = case.hand, case.replay.uncalled
-    calls = {a.amount_to for a in hand.actions if a.kind is CALL and a.street is action.street}
+    others = (a for a in hand.actions if a.street is action.street and a.seat != action.seat)
+    totals = {other.amount_to for other in others if other.amount_to}
     seats = {told.seat for told in hand.uncalled} | {told.seat for told in hand.sums}
     if uncalled is not None and hand.figures.payouts_have_uncalled:
         seats.add(uncalled.seat)
-    return action.seat in seats or action.amount_to in calls
+    return action.seat in seats or action.amount_to in totals
 
 
 def _posts_more(case: Case, action: Action) -> bool:
