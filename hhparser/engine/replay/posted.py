@@ -109,10 +109,15 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     found += paid_after_folding(hand)
     if hand.claims.total_pot is not None:
         found.append(hand.claims.total_pot - pot)
-    elif hand.claims.rake is not None or not hand.figures.has_rake or not may_be_rake(printed):
+    elif hand.claims.rake is not None or not hand.figures.has_rake or _payouts_differ(printed):
         paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
         found.append(paid + (hand.claims.rake or 0) - pot)
     return found
+
+
+def _payouts_differ(printed: PlayedResult) -> bool:
+    """Return whether the payouts lack more than a rake or exceed the pot; False without payouts."""
+    return bool(printed.hand.payouts) and not may_be_rake(printed)
 
 
 def _of_first_bet(hand: Hand, post: Action) -> Iterator[int]:

@@ -341,7 +341,7 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
         key = "finishing_stacks"
         claimed = _gains(b, table, key)
         _report_losses(b, table, key, claimed)
-        b.figures = b.figures._replace(payouts_follow_nets=True)
+        b.figures = b.figures._replace(payouts_follow_nets=bool(claimed))
         if b.game.currency is None or b.game.play_money:
             b.figures = b.figures._replace(has_rake=False)
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):

@@ -303,3 +303,9 @@ def test_the_blind_with_the_smaller_unit_is_blamed() -> None:
     (hand,) = parse_block(Block("f", 1, text))
     blamed = [(one.code, one.line) for one in check_hand(hand).diagnostics if one.code in ("L130", "L131")]
     assert blamed == [("L131", 9)]
+
+
+def test_an_unusual_small_blind_is_legal_where_nobody_states_a_payout() -> None:
+    unusual = PHH.replace("[50, 100", "[75, 100").replace("finishing_stacks = [9950, 9900, 10150]\n", "")
+    assert errors(unusual) == []
+    assert errors(f'{unusual}currency = "USD"\nwinnings = [0, 0, 0]\n') == []
