@@ -7,7 +7,7 @@ from analysis.stats.registry import MODULES
 from analysis.store.disk.batches import KEPT_DECISIONS
 from hhparser import __version__
 
-ROWS: Final = 6  # increased when the same hand gives other rows
+ROWS: Final = 7  # increased when the same hand gives other rows
 
 
 class Versions(NamedTuple):
