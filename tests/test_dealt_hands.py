@@ -1,6 +1,7 @@
 """Hands dealt and played by the engine: the output parses to the same hand, without a finding."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, pairwise
 from typing import Any
@@ -74,10 +75,18 @@ TOURNAMENTS = [
 
 
 def facts(hand: Hand) -> dict[str, Any]:
-    """Return the facts of a hand, without lines, and without the words that a text adds."""
+    """Return the facts of a hand, without lines and what only a text has: its words, and posts that state a blind."""
     tournament = hand.tournament and hand.tournament
     return {
-        "head": (hand.hand_id, hand.stakes, hand.kind, hand.table, hand.max_seats, hand.button, hand.hero),
+        "head": (
+            hand.hand_id,
+            hand.stakes and replace(hand.stakes, posted=()),
+            hand.kind,
+            hand.table,
+            hand.max_seats,
+            hand.button,
+            hand.hero,
+        ),
         "time": hand.started_at,
         "tournament": tournament
         and tournament.__class__(
