@@ -26,7 +26,7 @@ from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import PlayerRow
 from analysis.views.pool import Pool
 from analysis.views.review import Prices, ReviewedDecisions
-from analysis.views.session import SessionPage
+from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.replayer.data import FIELDS, HandView
 from analysis.store.notes.notes import UserNote
-from analysis.views.session import NoteItem
+from analysis.views.sessions import NoteItem
 from hhparser.formats.hand_json import parse_object
 from hhparser.formats.json_types import ParseJson
 from hhparser.pipeline import Checked

@@ -4,8 +4,7 @@ from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
 from analysis.stats.objects import LeftOutHands, StatsRow
 from analysis.views.hands import HandItem
-from analysis.views.session import NoteItem
-from analysis.views.sessions import DayItem, SessionItem
+from analysis.views.sessions import DayItem, NoteItem, SessionItem
 from analysis.views.tournaments import FinalTableHand, StageResult, TournamentItem
 from analysis.views.verdict import VerdictOutput
 

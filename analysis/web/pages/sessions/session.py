@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
-from analysis.views.session import FIRST, SessionHands, in_order, session_hands
-from analysis.views.sessions import SessionGroup
+from analysis.views.sessions import FIRST, SessionGroup, SessionHands, in_order, session_hands
 from analysis.web.errors import MissingError
 from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
