@@ -39,7 +39,8 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
     seen = chances > 0
     if seen.sum() < FEWEST_PLAYERS:
         return None
-    # deduplicate and sort counts, so that the sum does not depend on the order of the players
+    # sorted without repeats, so that the sum does not depend on the order of the players; complex numbers are
+    # pairs that numpy sorts in half the time of columns
     pairs, times = np.unique(made[seen] + 1j * chances[seen], return_counts=True)
     made, chances = pairs.real, pairs.imag
     betaln = scipy.special.betaln

@@ -106,7 +106,7 @@ Seat 3: Cid (big blind) showed [Qs Qc] and won ($8.50) with a pair of Queens
 ALL_IN = STARS.replace("raises $5 to $6", "raises $99 to $100 and is all-in").replace("($2) ret", "($96) ret")
 
 
-BOVADA = """Bovada Hand #100000004 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
+DEALT = """Bovada Hand #100000004 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
 Seat 1: Dealer ($20 in chips)
 Seat 2: Small Blind ($20 in chips)
 Seat 3: Big Blind [ME] ($20 in chips)
@@ -117,7 +117,10 @@ Big Blind  [ME] : Big blind $0.20
 Dealer : Card dealt to a spot [9h 3c]
 Small Blind : Card dealt to a spot [As Qs]
 Big Blind  [ME] : Card dealt to a spot [7s 2c]
-Dealer : Folds
+"""
+BOVADA = (
+    DEALT
+    + """Dealer : Folds
 Small Blind : Call $0.10
 Big Blind  [ME] : Checks
 *** FLOP *** [8d Kd 2s]
@@ -133,18 +136,10 @@ Seat+1: Dealer Folded before the FLOP
 Seat+2: Small Blind $0.40 [Does not show]
 Seat+3: Big Blind Folded on the FLOP
 """
-STEAL = """Bovada Hand #100000005 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
-Seat 1: Dealer ($20 in chips)
-Seat 2: Small Blind ($20 in chips)
-Seat 3: Big Blind [ME] ($20 in chips)
-Dealer : Set dealer [1]
-Small Blind : Small Blind $0.10
-Big Blind  [ME] : Big blind $0.20
-*** HOLE CARDS ***
-Dealer : Card dealt to a spot [9h 3c]
-Small Blind : Card dealt to a spot [As Qs]
-Big Blind  [ME] : Card dealt to a spot [7s 2c]
-Dealer : Raises $0.60 to $0.60
+)
+STEAL = (
+    DEALT.replace("#100000004", "#100000005")
+    + """Dealer : Raises $0.60 to $0.60
 Small Blind : Folds
 Big Blind  [ME] : All-in(raise) $19.80 to $20
 Dealer : Folds
@@ -153,6 +148,7 @@ Big Blind  [ME] : Does not show [7s 2c] (High Card)
 Big Blind  [ME] : Hand result $1.30
 *** SUMMARY ***
 """
+)
 POKERNOW = log(
     entries(
         f"{B} posts a small blind of 2",
