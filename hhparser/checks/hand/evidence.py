@@ -15,7 +15,9 @@ SEVEN = 7
 
 
 def contradictions(case: Case, board: Sequence[Card], held: Mapping[int, Collection[Card]]) -> int:
-    """Count the printed results that a board and hole cards contradict, with winners of a single board only.
+    """Count the printed results that a board and hole cards contradict.
+
+    Winners count only in hands with one board.
 
     Args:
         case: The hand.

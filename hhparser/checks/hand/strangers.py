@@ -14,7 +14,8 @@ ABOUT_NAMES = frozenset({"L101", "P124"})
 def with_wrong_name(hand: Hand) -> Sequence[Finding]:
     """Return the parse findings of a hand, with a single L101, at the seat line, if its name is wrong.
 
-    It is if the only player without a seat is named twice or more, and a single seated player is idle.
+    The name is wrong if one player without a seat is named, at least twice, and exactly one seated player
+    neither decides nor holds or shows cards.
     """
     told = [found for found in hand.diagnostics if found.code in ABOUT_NAMES]
     if len({(found.line, found.column) for found in told}) < 2 or len(hand.strangers) != 1:
