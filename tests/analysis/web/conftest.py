@@ -171,9 +171,9 @@ def open_in(chromium: Any) -> Iterator[Open]:
 
 
 def follow(page: Any, *keys: str) -> None:
-    """Type, and wait for the page that the last key leads to."""
+    """Type, and wait for the page that the last key leads to (the replayer changes the URL of a page, too)."""
     page.wait_for_load_state()
     for key in keys[:-1]:
         (page.keyboard.press if len(key) == 1 else page.keyboard.type)(key)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press(keys[-1])

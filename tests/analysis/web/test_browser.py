@@ -112,15 +112,15 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
     page = open_in(start(str(SESSION)), "/stats?by=position")
     row = page.locator("tbody tr").nth(0)
     position, hands = row.locator("th").inner_text(), row.locator("td a").nth(0).inner_text()
-    with page.expect_navigation():
+    with page.expect_event("load"):
         row.locator("td a").nth(0).click()
     wait_until(page, f"document.querySelector('h1').textContent === '{hands} hands'")
     assert page.locator("table.hands tbody tr").count() == int(hands)
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {position}
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("table.hands tbody a").nth(0).click()
     assert f"1 of {hands}" in page.locator(".around").inner_text()
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("u")
     wait_until(page, f"document.querySelector('h1').textContent === '{hands} hands'")
 
@@ -133,7 +133,7 @@ def test_the_way_back_leads_to_the_same_place(start: Start, open_in: Open) -> No
     row.scroll_into_view_if_needed()
     place, hand = page.evaluate("scrollY"), row.inner_text()
     assert place > 300
-    with page.expect_navigation():
+    with page.expect_event("load"):
         row.click()
     page.go_back()
     wait_until(page, f"Math.abs(scrollY - {place}) < 2")
@@ -152,7 +152,7 @@ def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> 
         )
         largest = results.sort("size", descending=True).collect()["hand_id"]
     page = open_in(start(), "/sessions")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("tbody th a").first.click()
     session = page.url
     follow(page, "b")
@@ -214,13 +214,13 @@ def test_a_quiz_on_a_chart_from_a_file_with_keys(start: Start, open_in: Open) ->
     while page.input_value("textarea") != "BTN open: random":  # the page may be drawn again meanwhile
         page.set_input_files("input[type=file]", chart)
         page.wait_for_timeout(500)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("button", name="Ask me this").click()
     for key, verdict in (("r", "✓ Right"), ("f", "✗ Wrong"), ("r", "✓ Right")):
         for pressed in (key, "n"):
             assert page.locator("table.hand-grid").count() == (pressed == "n")
             assert pressed == key or verdict in page.inner_text("main")
-            with page.expect_navigation():
+            with page.expect_event("load"):
                 page.keyboard.press(pressed)
     assert "2 of 3 right" in page.inner_text(".heading")
     page.goto(urljoin(page.url, "/stats?q=saw_flop"))
@@ -228,7 +228,7 @@ def test_a_quiz_on_a_chart_from_a_file_with_keys(start: Start, open_in: Open) ->
     wait_until(page, "document.querySelectorAll('#player-names option').length > 3")
     other = page.locator("#player-names option").nth(1).get_attribute("value")
     page.fill(".who input[name=player]", other)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     assert page.inner_text(".heading p") == f"of {other}"
     assert parse_qs(urlsplit(page.url).query)["q"] == ["saw_flop"]
@@ -284,7 +284,7 @@ def test_five_decisions_are_studied_with_the_future_hidden(
 def test_the_cards_of_the_hero_are_above_the_control_bar(start: Start, open_in: Open, tmp_path: Path) -> None:
     store_of(tmp_path / "store", SESSION)
     page = open_in(start(), "/review?queue=size", viewport={"width": 390, "height": 844})
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator(".walk a").first.click()
     page.wait_for_selector(".replayer .table")
     table, bar = (page.locator(f".replayer .{name}").bounding_box() for name in ("table", "transport"))
@@ -304,7 +304,7 @@ def test_a_list_by_keys(start: Start, open_in: Open, tmp_path: Path) -> None:
         page.keyboard.press(key)
     assert page.locator(".tick:checked").count() == 2
     page.fill(".bulk input[name=tag]", "big")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("button", name="Add tag").click()
     with Notes(tmp_path / "store") as notes:
         assert notes.tags() == {"big": 2}
@@ -331,12 +331,12 @@ def test_a_mistake_is_marked_and_mended(start: Start, open_in: Open) -> None:
     page = open_in(start(str(SESSION)), "/hands")
     page.keyboard.press("/")
     page.keyboard.type("positon = BTN")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     assert page.text_content("mark") == "positon"
     assert page.input_value('.question input[name="q"]') == "positon = BTN"
     page.fill('.question input[name="q"]', "position = BTN")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {"BTN"}
 
@@ -364,7 +364,7 @@ def test_suggestions_by_keys(start: Start, open_in: Open) -> None:
     page.keyboard.press("Escape")
     assert box.get_attribute("aria-expanded") == "false"
     assert serious_faults(page) == []
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {"BTN"}
 
@@ -377,14 +377,14 @@ def test_a_question_is_saved_and_opened_elsewhere(start: Start, open_in: Open, t
     field = page.locator('.question input[name="q"]')
     assert field.evaluate("(one) => one.value.slice(one.selectionStart, one.selectionEnd)") == "BTNN"
     page.keyboard.type("BTN")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     hands = heading(page)
     page.fill('input[name="name"]', "button")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("button", name="Save").click()
     other = open_in(server, "/")
-    with other.expect_navigation():
+    with other.expect_event("load"):
         other.get_by_role("link", name="button", exact=True).click()
     assert (other.input_value('.question input[name="q"]'), heading(other)) == ("@button", hands)
 
@@ -405,7 +405,7 @@ def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] * 0.7, middle)
     assert page.locator(".chart.in-use").count() == 1  # so that news do not draw it anew meanwhile
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.mouse.up()
     first, last = map(int, parse_qs(urlsplit(page.url).query)["hands"][0].split("-"))
     assert 0 < first < last < 25
@@ -415,14 +415,14 @@ def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
     for key in ("Home", "Shift+ArrowRight", "Shift+ArrowRight"):
         page.keyboard.press(key)
     assert page.locator(".readout").inner_text().startswith(f"after hand {first + 2}, ")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("Enter")
     assert page.url.endswith(f"hands={first}-{first + 2}")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.keyboard.press("0")
     page.wait_for_selector(".chart.wide .cursor", state="attached")
     page.mouse.move(box["x"] + box["width"] * 0.5, middle)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.mouse.click(box["x"] + box["width"] * 0.5, middle)
     assert urlsplit(page.url).path == "/hands"
     assert 1 <= hands_of(page) <= 4
@@ -431,12 +431,12 @@ def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
 def test_the_graph_without_javascript(start: Start, open_in: Open) -> None:
     """The links of all its parts lead to all its hands; their number is the printed one."""
     page = open_in(start(str(SESSION)), "/graph?x=time", java_script_enabled=False)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("link", name="Zoom in").click()
     words = [one.get_attribute("aria-label") for one in page.locator(".chart.wide a").all()]
     shown = sum(int(one.split()[0]) for one in words)
     assert f"In {shown} hands" in page.locator(".counted").inner_text()
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator(".counted a").click()
     assert hands_of(page, reload=True) == shown
 
@@ -447,12 +447,12 @@ def test_a_node_of_the_lines_leads_to_its_hands(start: Start, open_in: Open) -> 
     row = page.locator("tbody tr", has=page.locator("a[href^='/lines/hands']")).first
     answer, link = row.locator("th").inner_text(), row.locator("a[href^='/lines/hands']")
     hands = int(link.inner_text())
-    with page.expect_navigation():
+    with page.expect_event("load"):
         link.click()
     wait_until(page, "document.querySelector('table.hands') !== null")
     assert page.locator("table.hands tbody tr").count() == hands
     page.go_back()
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("tbody th a").first.click()
     wait_until(page, "document.querySelector('.crumbs li:nth-child(2)') !== null")
     assert answer.split()[-1] in page.locator(".crumbs li").last.inner_text()
@@ -463,15 +463,15 @@ def test_two_tabs_edit_a_note(start: Start, open_in: Open, tmp_path: Path) -> No
         store.import_files([str(SESSION)])
     server = start()
     first = open_in(server, "/hands")
-    with first.expect_navigation():
+    with first.expect_event("load"):
         first.locator("table.hands tbody a").first.click()
     first.fill('textarea[data-key="c"]', "first thought")
-    with first.expect_navigation():
+    with first.expect_event("load"):
         first.get_by_role("button", name="Add note").click()
     second = open_in(server, urlsplit(first.url).path)
     for page, text in ((first, "calls too much"), (second, "calls too little")):
         page.locator("form.note textarea").first.fill(text)
-        with page.expect_navigation():
+        with page.expect_event("load"):
             page.get_by_role("button", name="Save", exact=True).click()
     assert second.locator(".note-text").all_inner_texts() == ["calls too much", "calls too little"]
     with Notes(tmp_path / "store") as notes:
@@ -484,9 +484,9 @@ def test_a_server_that_was_killed_is_started_again(start: Start, open_in: Open, 
         store.import_files([str(SESSION)])
     server = start()
     page = open_in(server, "/hands")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("table.hands tbody a").first.click()
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.get_by_role("button", name="Mark as reviewed").click()
     hand = urlsplit(page.url).path
     page.context.close()
@@ -497,15 +497,15 @@ def test_a_server_that_was_killed_is_started_again(start: Start, open_in: Open, 
 
 def test_without_javascript(start: Start, open_in: Open) -> None:
     page = open_in(start(str(SESSION)), "/hands", java_script_enabled=False)
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("table.hands tbody a").first.click()
     steps = page.locator(".frames li")
     assert steps.count() > 5
-    with page.expect_navigation():
+    with page.expect_event("load"):
         steps.nth(3).locator("a").click()
     assert page.locator(".frames [aria-current]").inner_text() == steps.nth(3).inner_text()
     page.fill('input[name="tag"] >> nth=-1', "seen")
-    with page.expect_navigation():
+    with page.expect_event("load"):
         page.locator("form", has=page.locator("#tags")).get_by_role("button").click()
     assert page.locator(".tags .tag").inner_text() == "seen"
 
