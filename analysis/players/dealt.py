@@ -5,7 +5,9 @@ from collections.abc import Collection
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.stats import chosen_hands
+from analysis.dataset.dataset import count_each
+from analysis.stats.counting.sums import added
+from analysis.stats.player_hands import player_segments
 
 
 def players_dealt(tables: Dataset, names: Collection[str] | None = None) -> pl.DataFrame:
@@ -15,9 +17,15 @@ def players_dealt(tables: Dataset, names: Collection[str] | None = None) -> pl.D
         tables: The dataset.
         names: Names to keep; None for all.
     """
-    rows = chosen_hands(tables, players=names, columns={"player", "is_hero"}, with_errors=True)
-    players = rows.group_by("player").agg(hands=pl.len(), saved=pl.col("is_hero").sum())
-    return players.sort(["hands", "player"], descending=[True, False]).collect()
+    segments = player_segments(tables, {"is_hero"}, names, with_errors=True, is_kept=False)
+
+    def count(rows: pl.LazyFrame) -> pl.DataFrame:
+        kept = rows if names is None else rows.filter(pl.col("player").is_in(names))
+        return kept.group_by("player").agg(hands=pl.len(), saved=pl.col("is_hero").sum()).collect()
+
+    key = "players dealt" if names is None else None
+    players = added([*count_each(tables, segments, count, key)], ["player"])
+    return players.sort(["hands", "player"], descending=[True, False])
 
 
 def names_dealt(tables: Dataset) -> list[str]:

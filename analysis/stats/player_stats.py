@@ -16,7 +16,7 @@ from analysis.stats.counting.amounts import amount_columns, currencies, purses, 
 from analysis.stats.counting.behind import made_in_hands
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
-from analysis.stats.newest import newest_first, newest_segment
+from analysis.stats.first_rows import STARTED, first_in_segments, first_rows
 from analysis.stats.player_hands import (
     EACH,
     OF_FILES,
@@ -228,7 +228,8 @@ def chosen_hands(
     with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
     columns: Collection[str] | None = None,
-    newest: int | None = None,
+    most: int | None = None,
+    order: pl.Expr = STARTED,
 ) -> pl.LazyFrame:
     """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
 
@@ -242,8 +243,9 @@ def chosen_hands(
         calendar: Time zone and session gap.
         columns: Columns to read, fewer are faster; None for all. A store computes hand keys only if `hand`,
             `file` or `line` is among them.
-        newest: Return only this many rows, newest hands first; None for all. The column `hand` is present
-            only if `columns` names it, because numbering all hands takes longer than finding the newest.
+        most: Return only this many rows, in descending `order`; None for all. The column `hand` is present
+            only if `columns` names it, because numbering all hands takes longer than finding a few.
+        order: Sort key for `most`, without nulls; by default, the newest hands are first.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -253,7 +255,7 @@ def chosen_hands(
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
     is_whole = columns is None or asks_numbers(by, condition)
-    needed = {"started_at", *named, *(columns or ())}
+    needed = {*order.meta.root_names(), *named, *(columns or ())}
     used = None if is_whole else needed - (OF_FILES - named)
     read = players_read(names, {*by, *(columns or ())}, condition)
     found = player_segments(
@@ -262,17 +264,16 @@ def chosen_hands(
     segments = _chosen(_grouped(found, by), condition, names)
     if is_whole:
         rows = segments[0].rows
-        return rows if newest is None else newest_first(rows, newest)
-    if newest is not None and len(segments) > 1:
-        segments = [newest_segment(dataset, segments, read, newest, needed)]
+        return rows if most is None else first_rows(rows, most, order)
+    if most is not None and len(segments) > 1:
+        segments = [first_in_segments(dataset, segments, read, most, order, needed)]
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
-    if newest is None:
+    if most is None:
         return dataset.together(segments, given)
     if "hand" in needed:
-        return newest_first(dataset.together(segments, given), newest)
-    return newest_first(dataset.together(segments, given | PLACES, among_themselves=True), newest).drop(
-        "hand"
-    )
+        return first_rows(dataset.together(segments, given), most, order)
+    rows = dataset.together(segments, given | PLACES, among_themselves=True)
+    return first_rows(rows, most, order).drop("hand")
 
 
 def hands_in_segments(

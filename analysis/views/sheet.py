@@ -263,7 +263,7 @@ def _showdowns(game: Subject) -> list[Row]:
         players=[game.player],
         calendar=game.calendar,
         columns={*LISTED},
-        newest=MOST_SHOWDOWNS,
+        most=MOST_SHOWDOWNS,
     )
     return [{**listed_hand(row)} for row in rows.select(*LISTED).collect().iter_rows(named=True)]
 

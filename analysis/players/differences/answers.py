@@ -76,10 +76,13 @@ class Answers:
         by_stratum = sums(STRATA, VALUES, RESULTS).filter(is_game).sort(*STRATA, "is_own")
         strata = by_stratum.select(STRATA).unique(maintain_order=True)
         sides = (by_stratum.filter(pl.col("is_own") == is_own) for is_own in (True, False))
-        self._own, self._pool = (
-            strata.join(side, on=STRATA, how="left", nulls_equal=True, maintain_order="left")
+        both = [
+            strata.join(side, on=STRATA, how="left", nulls_equal=True, maintain_order="left").with_columns(
+                pl.col(*RESULTS).fill_null(0).cast(pl.Float64)
+            )
             for side in sides
-        )
+        ]
+        self._sides = {group: [_in_group(side, group) for side in both] for group in GROUPS}
         is_person = pl.col("player") != ANONYMOUS
         counts = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)
         self._by_player = {
@@ -89,8 +92,8 @@ class Answers:
 
     def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
         """Return the answers of the player and of the pool, over the same strata."""
-        own, pool = (_in_group(side, spot.group) for side in (self._own, self._pool))
-        return _side(own, spot.statistic), _side(pool, spot.statistic)
+        own, pool = (_side(side, spot.statistic) for side in self._sides[spot.group])
+        return own, pool
 
     def of_players(self, spot: Spot) -> tuple[Numbers, Numbers]:
         """Return times made and chances of each person, including the player."""
@@ -106,7 +109,6 @@ def _in_group(frame: pl.DataFrame, group: str) -> pl.DataFrame:
 
 def _side(frame: pl.DataFrame, name: str) -> AnswerSums:
     made, n, total, squares = (
-        frame[f"{name} {part}"].fill_null(0).to_numpy().astype(np.float64)
-        for part in ("made", "n", "total", "squares")
+        frame[f"{name} {part}"].to_numpy() for part in ("made", "n", "total", "squares")
     )
     return AnswerSums(made, StrataSums(n, total / FINE, squares / FINE**2))

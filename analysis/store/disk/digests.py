@@ -66,7 +66,7 @@ def add_digests(database: sqlite3.Connection, damaged: Collection[str] = ()) -> 
 
     Args:
         database: The catalogue, within a transaction.
-        damaged: Dataset that are known to be damaged; they stay so.
+        damaged: Tables that are known to be damaged; they stay so.
     """
     database.execute("CREATE TABLE IF NOT EXISTS digests (name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
     for (table,) in database.execute(TABLES).fetchall():

@@ -10,8 +10,7 @@ from analysis.dataset.copies import find_copies
 from analysis.store.disk.batches import PLACE
 from analysis.store.reading.snapshot import StoreSnapshot
 
-# rank, line and nth as one number, which takes half the time of sorting by three columns
-ORDER: Final = pl.col("rank").cast(pl.Int128) * 2**95 + pl.col("line").cast(pl.Int128) * 2**32 + pl.col("nth")
+ORDER: Final = ("rank", "line", "nth")  # of reading
 NUMBERS: Final = ["stored", "hand", "file_id", "line"]
 
 
@@ -115,9 +114,7 @@ class SelectedHands:
         ranks = self.snapshot.ranks
         rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
         ranked = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank)
-        # mostly sorted already, and sorting a million takes 45 MiB
-        is_in_order = ranked.select(ORDER).to_series().is_sorted()
-        numbered = (ranked if is_in_order else ranked.sort(ORDER)).with_row_index("hand")
+        numbered = ranked[_order(ranked).arg_sort()].with_row_index("hand")
         return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
 
     @cached_property
@@ -159,3 +156,13 @@ class SelectedHands:
     def with_files(self, numbers: pl.DataFrame) -> pl.LazyFrame:
         """Return `numbers` with the path of the file in place of its id."""
         return numbers.lazy().join(self.snapshot.ranks.lazy().drop("rank"), on="file_id").drop("file_id")
+
+
+def _order(hands: pl.DataFrame) -> pl.Series:
+    """Pack the columns of `ORDER` into one integer, because sorting by three columns takes twice the time."""
+    bits = {name: int(hands[name].max() or 0).bit_length() for name in ORDER}  # type: ignore[arg-type]
+    dtype = pl.UInt64() if sum(bits.values()) <= 64 else pl.Int128()
+    key = pl.Series([0], dtype=dtype)
+    for name, width in bits.items():
+        key = key * 2**width + hands[name].cast(dtype)
+    return key

@@ -340,6 +340,9 @@ class StoredTables(DerivedFrames):
         """
         if segments[0].has_hand_keys:
             return pl.concat([segment.rows.select(columns) for segment in segments])
+        is_numbered = "hand" in columns and not among_themselves
+        # numbering takes the most memory, so it is done before the rows are in memory
+        numbers = self.chosen.own_numbers if is_numbered else pl.DataFrame()
         kept = sorted({*columns} - OF_FILES)
         read = [
             pl.DataFrame([*map(narrowed, segment.rows.select(kept).collect(engine=ENGINE))])
@@ -350,11 +353,11 @@ class StoredTables(DerivedFrames):
             return rows
         found = rows.rename({"hand": "stored"})
         hands = pl.concat(rows["hand"] for rows in read)
-        if among_themselves:
-            numbers = self.chosen.numbers_among(hands)
+        if is_numbered:
+            own = numbers.join(hands.alias("stored").to_frame(), on="stored", how="semi")
         else:
-            numbers = self.chosen.own_numbers.join(hands.alias("stored").to_frame(), on="stored", how="semi")
-        places = self.chosen.with_files(numbers)
+            own = self.chosen.numbers_among(hands)
+        places = self.chosen.with_files(own)
         return found.join(places, on="stored", maintain_order="left").drop("stored")
 
     def excluded(self, segment: Segment) -> list[int]:

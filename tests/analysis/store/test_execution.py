@@ -132,11 +132,11 @@ def test_time_limit_is_of_the_processor_first(
         assert [*limited.over([1, 2])] == [1, 2]
 
 
-@pytest.mark.parametrize("newest", [None, 2])
-def test_progress_ends_however_the_question_does(store: Store, newest: int | None) -> None:
+@pytest.mark.parametrize("most", [None, 2])
+def test_progress_ends_however_the_question_does(store: Store, most: int | None) -> None:
     told: list[tuple[int, int]] = []
     tables = store.tables(execution=Execution(progress=lambda *parts: told.append(parts)))
-    chosen_hands(tables, where="vpip", columns=["net"], newest=newest).collect()
+    chosen_hands(tables, where="vpip", columns=["net"], most=most).collect()
     player_stats(tables, **WAYS["scan"])
     assert told[0] == (0, told[0][1])
     assert told[-1] == (told[-1][1], told[-1][1])

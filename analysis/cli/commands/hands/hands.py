@@ -153,7 +153,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             with_errors=with_errors,
             with_caps=with_caps,
             columns=columns,
-            newest=newest,
+            most=newest,
             **hand_filter._asdict(),
         )
         rows = sorted_rows(rows, order, newest_first=newest is not None)

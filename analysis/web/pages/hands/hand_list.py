@@ -12,7 +12,7 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, player_stats
-from analysis.stats.newest import STARTED, UNKNOWN
+from analysis.stats.first_rows import STARTED, UNKNOWN
 from analysis.views.hands import ITEM_COLUMNS, HandItem, hand_item
 from analysis.web.errors import QuestionError
 from analysis.web.links import hand_of
@@ -162,7 +162,7 @@ def _listing(request: PageRequest, place: ListPlace | None, rows: int) -> tuple[
     if place is not None:
         later = place.started >= STARTED
         choice["where"] = later if choice["where"] is None else choice["where"] & later
-    found = chosen_hands(request.tables, columns={*ITEM_COLUMNS}, newest=rows + before + 1, **choice)
+    found = chosen_hands(request.tables, columns={*ITEM_COLUMNS}, most=rows + before + 1, **choice)
     every = found.select(*ITEM_COLUMNS).collect()
     shown = every[before : before + rows]
     return shown, after_rows(every[: before + rows]) if every.height > before + rows else None

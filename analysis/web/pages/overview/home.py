@@ -11,12 +11,10 @@ import polars as pl
 from analysis.stats import (
     asks_for,
     chosen_hands,
-    hands_in_segments,
     mixed_stakes,
     player_stats,
     stats_objects,
 )
-from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
 from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
@@ -34,14 +32,10 @@ from analysis.web.pages.sessions.sessions import SORTS, days_of
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
 
-IDS: Final = ("site", "hand_id")
-BEGUN: Final = ("site", "started_at")
-ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # identify a player-hand without its number
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
 OF_DAYS: Final = ("bb_per_100",)
 TO_REVIEW: Final = 5
-CANDIDATES: Final = 100  # more than are shown, as some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
@@ -226,21 +220,10 @@ def _to_review(request: PageRequest) -> list[Row]:
 
 
 def _largest(request: PageRequest) -> pl.DataFrame:
-    """Return the largest results among hands not yet reviewed; only these are read with all columns."""
-    reviewed = request.tables.noted.filter("reviewed").select(*IDS)
-    is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
-    pieces = hands_in_segments(request.tables, (*ALIKE, "big_blind"), **request.row_filter)
-    of_pieces = pl.concat([rows.filter(is_large).select(*ALIKE, "big_blind").collect() for rows in pieces])
-    large = of_pieces.filter(is_large).select(ALIKE).unique()
-    begun = request.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
-    tables = request.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
-    columns, players = {*ITEM_COLUMNS, *ALIKE, "hand"}, large["player"].unique()
-    whole = chosen_hands(tables, columns=columns, players=players, calendar=request.calendar).collect()
-    fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
-        large, on=ALIKE, how="semi", nulls_equal=True
-    )
-    left = fitting.join(reviewed, on=IDS, how="anti")
-    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(ITEM_COLUMNS)
+    """Return the largest results among hands not yet reviewed."""
+    choice = request.row_filter_with(~pl.col("reviewed") & pl.col("hand_id").is_not_null())
+    found = chosen_hands(request.tables, columns=ITEM_COLUMNS, most=TO_REVIEW, order=SIZE, **choice)
+    return found.select(ITEM_COLUMNS).collect()
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

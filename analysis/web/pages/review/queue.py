@@ -11,7 +11,7 @@ from analysis.dataset import Dataset
 from analysis.pricing.models.kept import PoolCache
 from analysis.pricing.review import Review, Reviewed, rank, review
 from analysis.stats import chosen_hands
-from analysis.stats.newest import STARTED
+from analysis.stats.first_rows import STARTED
 from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
 from analysis.views.hands import SIZE
@@ -40,7 +40,6 @@ BY_HAND: Final[Mapping[str, tuple[pl.Expr, pl.Expr]]] = {
 QUEUES: Final = (*BY_DECISION, *BY_HAND)
 # the player had a decision other than the fold of a starting hand
 DECIDED: Final = pl.col("actions_preflop").is_not_null() & ~pl.col("actions_preflop").is_in(["", "F"])
-COLUMNS: Final = ("hand", "site", "hand_id", "started_at", "cash_out_net", "big_blind", "actions_preflop")
 
 
 class QueueEntry(NamedTuple):
@@ -200,11 +199,10 @@ def hands_of(request: PageRequest, name: str) -> tuple[QueueEntry, ...]:
 
 def _hands_of(request: PageRequest, name: str) -> tuple[QueueEntry, ...]:
     order, condition = BY_HAND[name]
-    choice = request.row_filter_with(DECIDED & condition)
-    rows = chosen_hands(request.tables, columns=(*COLUMNS, "tags"), **choice)
-    numbered = rows.filter(pl.col("hand_id").is_not_null()).select(order.alias("order"), *COLUMNS[:3])
-    found = numbered.sort("order", "hand", descending=[True, False]).head(MOST).select("site", "hand_id")
-    return tuple(QueueEntry(key) for key in found.unique(maintain_order=True).collect().rows())
+    choice = request.row_filter_with(DECIDED & condition & pl.col("hand_id").is_not_null())
+    rows = chosen_hands(request.tables, columns=("site", "hand_id"), most=MOST, order=order, **choice)
+    found = rows.select("site", "hand_id").unique(maintain_order=True).collect()
+    return tuple(map(QueueEntry, found.rows()))
 
 
 def priced(request: PageRequest, player: str) -> JobResult[Review]:
