@@ -16,7 +16,7 @@ from analysis.queries.opponents import OPPONENTS
 from analysis.schema.entries import ENTRIES
 from analysis.schema.noted import with_noted
 from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
-from analysis.stats.player_stats import chosen_hands
+from analysis.stats.player_stats import hands_in_segments
 from analysis.stats.where import condition_of
 
 # columns that depend on other hands, so that a filter on them needs the whole dataset
@@ -143,16 +143,16 @@ def _fitting(
     if hands.is_empty():
         return hands.select(FACTS)
     looks_across = asks_numbers((), condition) or not ACROSS.isdisjoint(condition.meta.root_names())
-    found = chosen_hands(
+    segments = hands_in_segments(
         dataset if looks_across else dataset.only(hands["hand"]),
+        {"hand", *FACTS},
         where=condition & UNCOUNTED,
         players=names,
         with_errors=True,
         with_caps=True,
         calendar=calendar,
-        columns={"hand", *FACTS},
     )
-    return found.unique("hand").select(FACTS).collect()
+    return pl.concat([rows.unique("hand").select(FACTS).collect() for rows in segments])
 
 
 def _may_fit(

@@ -282,6 +282,8 @@ def hands_in_segments(
     *,
     where: pl.Expr | str | None = None,
     players: Iterable[str] | None = None,
+    with_errors: bool = False,
+    with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
 ) -> Iterable[pl.LazyFrame]:
     """Iterate over the rows of `chosen_hands`, one frame per segment, without hand keys.
@@ -293,6 +295,8 @@ def hands_in_segments(
         columns: Columns to read; other columns may be missing.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
+        with_errors: Keep hands with an illegal or arithmetic error too.
+        with_caps: Preflop rates in the query count hands with a cap too.
         calendar: Time zone and session gap.
 
     Raises:
@@ -302,7 +306,10 @@ def hands_in_segments(
     names = None if players is None else list(players)
     named = () if condition is None else condition.meta.root_names()
     needed = None if asks_numbers((), condition) else {*columns, *named}
-    found = player_segments(dataset, needed, players_read(names, columns, condition), calendar=calendar)
+    read = players_read(names, columns, condition)
+    found = player_segments(
+        dataset, needed, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
+    )
     return (segment.rows for segment in dataset.execution.over(_chosen(found, condition, names)))
 
 
