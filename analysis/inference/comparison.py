@@ -9,6 +9,7 @@ import scipy
 
 LEVEL: Final = 0.95
 TIE: Final = 1e-7  # relative difference of equal probabilities, from rounding
+SMALLEST: Final = 770.0  # negative logarithm of a relative weight that is 0 as a float
 UNLIKELY: Final = 0.05  # threshold of the q-value for a significant difference
 
 
@@ -26,7 +27,11 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
         table; as `scipy.stats.fisher_exact`, without the time of importing it.
     """
     all_made = made + pool_made
-    values = np.arange(max(0, all_made - pool_chances), min(all_made, chances) + 1)  # of `made`
+    mean = chances * all_made / max(1, chances + pool_chances)
+    # by Bernstein's inequality, all tables farther from the mean have a weight that rounds to 0
+    far = SMALLEST / 3 + ((SMALLEST / 3) ** 2 + 2 * SMALLEST * mean) ** 0.5
+    first = max(0, all_made - pool_chances, min(made, int(mean - far)))
+    values = np.arange(first, min(all_made, chances, max(made, int(mean + far) + 1)) + 1)  # of `made`
     cells = (values, all_made - values, chances - values, pool_chances - all_made + values)
     logs = -np.sum([scipy.special.gammaln(cell + 1.0) for cell in cells], axis=0)
     weights = np.exp(logs - logs.max())
