@@ -331,7 +331,10 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
-    """Read the printed winnings; without them, the actions decide whether the hand is over."""
+    """Read the printed winnings; without them, the actions decide whether the hand is over.
+
+    The chips of the pot that `winnings` leave are the rake.
+    """
     b.claims.rake, b.outcome.unsettled = read_amount(b, table, "_rake"), True
     b.outcome.fees = read_fees(b, table)
     b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
@@ -347,6 +350,9 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
         if amount > 0:
             b.outcome.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
+        elif amount < 0 and key == "winnings":
+            raise table.error(key, "is below 0", n)
+    b.outcome.unsettled = not any(claimed) or key != "winnings"
     b.progress.in_summary = bool(claimed) or b.is_over()
 
 

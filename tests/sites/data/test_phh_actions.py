@@ -110,6 +110,7 @@ def test_two_findings_of_one_line_are_distinguished() -> None:
         pytest.param({"starting_stacks": "[1]"}, "starting_stacks has 1 values, not 2 to 10", id="r1-one-player"),
         pytest.param({"starting_stacks": str([9] * 11)}, "starting_stacks has 11 values, not 2 to 10", id="r1-eleven"),
         pytest.param({"starting_stacks": "[1, -1, 1]"}, "starting_stacks is below 0", id="below 0"),
+        pytest.param({"winnings": "[4, 0, -4]"}, "winnings is below 0", id="winnings below 0"),
         pytest.param({"starting_stacks": '"many"'}, "starting_stacks is not a list", id="no list"),
         pytest.param({"starting_stacks": "[1, [2], 3]"}, "starting_stacks is not a number", id="no number"),
         pytest.param({"starting_stacks": "[1e15, 1, 1]"}, "starting_stacks is too large", id="too large"),

@@ -30,7 +30,7 @@ def test_without_claims_the_pots_pay(
 @pytest.mark.parametrize(
     ("head", "collected", "rake"),
     [
-        pytest.param({"winnings": "[3, 0, 0]"}, {1: 3}, None, id="winnings"),
+        pytest.param({"winnings": "[3, 0, 0]"}, {1: 3}, 1, id="winnings, the rest is rake"),
         pytest.param({"winnings": "[3, 0, 0]", "_rake": "1"}, {1: 3}, 1, id="winnings and rake"),
         pytest.param({"winnings": "[0, 0, 0]"}, {1: 4}, None, id="all-zero winnings say nothing"),
         pytest.param({"_rake": "1"}, {1: 3}, 1, id="only rake"),
@@ -51,6 +51,7 @@ def test_claims(head: dict[str, str], collected: dict[int, int], rake: int | Non
         ({"winnings": "[0, 4, 0]"}, "S301:22:16"),
         ({"winnings": "[5, 0, 0]"}, "M204:22:13"),
         ({"winnings": "[0, 0, 4]"}, "S303:22:19"),
+        ({"winnings": "[2, 0, 0]"}, "M213:22:13"),
         ({"winnings": "[4, 0, 0]", "_rake": "1"}, "M202:23:9"),
         ({"finishing_stacks": "[98, 102, 100]"}, "S301:22:25"),
         ({"finishing_stacks": "[101, 98, 100]"}, "M203:22:21"),
