@@ -1,6 +1,7 @@
 """Profiles of players: core statistics with intervals, positions, and a description in words."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -56,45 +57,64 @@ def profiles(
     """
     frame = player_stats(tables, by=GAME, where=where, stats=CORE, calendar=calendar)
     objects = stats_objects(frame, by=GAME, stats=CORE)
-    pools: dict[tuple[object, ...], list[Row]] = {}
+    games: dict[tuple[object, ...], list[Row]] = {}
     for row in objects:
-        pools.setdefault(tuple(row[key] for key in GAME), []).append(row)
+        games.setdefault(_game(row), []).append(row)
+    pools = {game: pool_values(rows) for game, rows in games.items()}
     return [
         Profile(
             player=row["player"],
             **{key: row[key] for key in GAME} | {"currency": row["currency"] or CHIPS},
-            words=describe(row, pools[tuple(row[key] for key in GAME)]),
+            words=describe(row, pools[_game(row)]),
             numbers=row,
         )
         for row in objects
     ]
 
 
-def describe(row: Row, pool: Sequence[Row]) -> str:
+def _game(row: Row) -> tuple[object, ...]:
+    return tuple(row[key] for key in GAME)
+
+
+def pool_values(rows: Sequence[Row]) -> dict[str, list[float]]:
+    """Return the sorted values of each statistic of `PHRASES` over players with enough hands and chances.
+
+    Args:
+        rows: Objects of `stats_objects`, all of one game; anonymous players are ignored.
+    """
+    known = [row for row in rows if _is_known(row)]
+    return {
+        name: sorted(
+            row["stats"][name]["value"] for row in known if row["stats"][name]["chances"] >= FEWEST_CHANCES
+        )
+        for name in PHRASES
+    }
+
+
+def _is_known(row: Row) -> bool:
+    return row["player"] != ANONYMOUS and row["hands"] >= FEWEST_HANDS
+
+
+def describe(row: Row, pool: Mapping[str, Sequence[float]]) -> str:
     """Describe the numbers of a player in words, compared with other players with enough hands.
 
     Args:
         row: One of the objects of `stats_objects`.
-        pool: All of the same game; anonymous players and players with fewer than 30 hands are ignored.
+        pool: The `pool_values` of all players of the same game, including this one.
 
     Returns:
         A phrase for each statistic with at least 30 chances, with the rank among at least 10 others.
     """
-    others = [
-        other
-        for other in pool
-        if other is not row and other["player"] != ANONYMOUS and other["hands"] >= FEWEST_HANDS
-    ]
-    return ", ".join(_phrases(row["stats"], [other["stats"] for other in others])) or TOO_FEW
+    return ", ".join(_phrases(row["stats"], pool, int(_is_known(row)))) or TOO_FEW
 
 
-def _phrases(stats: Row, others: Sequence[Row]) -> Iterator[str]:
+def _phrases(stats: Row, pool: Mapping[str, Sequence[float]], own: int) -> Iterator[str]:
+    """Yield the phrases of a player who is `own` times in the pool."""
     for name, phrase in PHRASES.items():
         if stats[name]["chances"] >= FEWEST_CHANCES:
-            value = stats[name]["value"]
-            known = [other[name]["value"] for other in others if other[name]["chances"] >= FEWEST_CHANCES]
-            less = sum(value > other for other in known)
-            rank = f" (more than {less} of {len(known)} others)" if len(known) >= FEWEST_OTHERS else ""
+            value, others = stats[name]["value"], len(pool[name]) - own
+            less = bisect_left(pool[name], value)
+            rank = f" (more than {less} of {others} others)" if others >= FEWEST_OTHERS else ""
             yield phrase.format(f"{100 * value:.0f}%") + rank
 
 

@@ -209,11 +209,14 @@ def _report_rake(case: Case, missing: int, printed: int) -> None:
 
 def _check_most_rake(case: Case) -> None:
     """Report a rake above the maximum of any room, in a hand without other errors. Source: R108."""
-    rake, most, claims = case.replay.rake, most_rake(case), case.hand.claims
+    hand, most, claims = case.hand, most_rake(case), case.hand.claims
+    rake = case.replay.rake
+    if hand.unsettled and hand.payouts:
+        rake = case.replay.total_pot - sum(payout.amount for payout in hand.payouts) - _fees(hand)
     if rake is None or rake <= most or (claims.rake and most):
         return  # in a cash game a printed rake is trusted
     if claims.rake:
-        case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
+        case.report("M213", claims.line or hand.line, "rake_amount", most, rake)
     else:
         case.report("M213", wrong_payout(case, case.replay.total_pot).line, "amount", most, rake)
 

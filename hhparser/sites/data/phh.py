@@ -331,10 +331,7 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
-    """Read the printed winnings; without them, the actions decide whether the hand is over.
-
-    The chips of the pot that `winnings` leave are the rake.
-    """
+    """Read the printed winnings; without them, the actions decide whether the hand is over."""
     b.claims.rake, b.outcome.unsettled = read_amount(b, table, "_rake"), True
     b.outcome.fees = read_fees(b, table)
     b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
@@ -352,7 +349,6 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
             b.outcome.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
         elif amount < 0 and key == "winnings":
             raise table.error(key, "is below 0", n)
-    b.outcome.unsettled = not any(claimed) or key != "winnings"
     b.progress.in_summary = bool(claimed) or b.is_over()
 
 

@@ -30,13 +30,13 @@ def test_without_claims_the_pots_pay(
 @pytest.mark.parametrize(
     ("head", "collected", "rake"),
     [
-        pytest.param({"winnings": "[3, 0, 0]"}, {1: 3}, 1, id="winnings, the rest is rake"),
+        pytest.param({"winnings": "[3, 0, 0]"}, {1: 3}, None, id="winnings"),
         pytest.param({"winnings": "[3, 0, 0]", "_rake": "1"}, {1: 3}, 1, id="winnings and rake"),
         pytest.param({"winnings": "[0, 0, 0]"}, {1: 4}, None, id="all-zero winnings say nothing"),
         pytest.param({"_rake": "1"}, {1: 3}, 1, id="only rake"),
         pytest.param({"finishing_stacks": "[102, 98, 100]"}, {1: 4}, None, id="finishing stacks"),
         pytest.param({"finishing_stacks": "[101, 98, 100]", "_rake": "1"}, {1: 3}, 1, id="finishing stacks and rake"),
-        pytest.param({"finishing_stacks": "[101, 98, 100]", "currency": '"USD"'}, {1: 300}, None, id="money may be raked"),
+        pytest.param({"finishing_stacks": "[101.80, 98, 100]", "currency": '"USD"'}, {1: 380}, None, id="money may be raked"),
         pytest.param({"winnings": "[0, 0, 0]", "finishing_stacks": "[102, 98, 100]"}, {1: 4}, None, id="both"),
     ],
 )  # fmt: skip
@@ -55,6 +55,7 @@ def test_claims(head: dict[str, str], collected: dict[int, int], rake: int | Non
         ({"winnings": "[4, 0, 0]", "_rake": "1"}, "M202:23:9"),
         ({"finishing_stacks": "[98, 102, 100]"}, "S301:22:25"),
         ({"finishing_stacks": "[101, 98, 100]"}, "M203:22:21"),
+        ({"finishing_stacks": "[101, 98, 100]", "currency": '"USD"'}, "M213:22:21"),
         ({"finishing_stacks": "[102, 97, 100]"}, "M217:22:26"),
         ({"finishing_stacks": "[102, 98, 101]"}, "S303:22:30"),
     ],
