@@ -92,7 +92,7 @@ def pool_values(rows: Sequence[Row]) -> dict[str, list[float]]:
 
 
 def _is_known(row: Row) -> bool:
-    return row["player"] != ANONYMOUS and row["hands"] >= FEWEST_HANDS
+    return bool(row["player"] != ANONYMOUS and row["hands"] >= FEWEST_HANDS)
 
 
 def describe(row: Row, pool: Mapping[str, Sequence[float]]) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.players import position_table, profiles
-from analysis.players.opponents.profiles import PHRASES, describe
+from analysis.players.opponents.profiles import PHRASES, describe, pool_values
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
@@ -37,11 +37,11 @@ OWN = row(vpip=(30, 100), wsd=(6, 29))
     ],
 )
 def test_words_compare_with_players_who_have_enough_hands(others, words):
-    assert describe(OWN, [OWN, *others]) == words
+    assert describe(OWN, pool_values([OWN, *others])) == words
 
 
 def test_without_chances_there_are_no_words():
-    assert describe(row(), []) == "not enough hands"
+    assert describe(row(), pool_values([])) == "not enough hands"
 
 
 @pytest.fixture

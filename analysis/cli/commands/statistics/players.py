@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 FEWEST: Final = 30
+USUAL_LIMIT: Final = 200  # rows of a table
 NAMES: Final = ("player", "site", "hands")  # columns to sort by, beside the statistics
 EPILOG: Final = """
 \b
@@ -74,6 +75,12 @@ means that there are not enough hands.
     help="Sort by this, largest first; text, and with :asc numbers, smallest first (default: hands).",
 )
 @click.option(
+    "--limit",
+    type=types.WHOLE,
+    metavar="N",
+    help=f"At most N players [default: {USUAL_LIMIT} in tables, else all].",
+)
+@click.option(
     "--sheet", "is_sheet", is_flag=True, help="One page: rates, type, deviations, notes, showdowns."
 )
 @format_option("text", "csv", "xlsx", "json", "html", "pdf")
@@ -84,6 +91,7 @@ def command(
     where: str | None,
     min_hands: int,
     order: tuple[str, bool] | None,
+    limit: int | None,
     is_sheet: bool,
     output_format: str,
     output: str | None,
@@ -102,6 +110,7 @@ def command(
             everybody = profiles(tables, where, calendar_of(source.config))
             if player is None:
                 objects = _sorted(_with_hands(everybody, min_hands), order)
+                objects = _first(objects, limit or (USUAL_LIMIT if output_format == "text" else None))
             else:
                 objects = _one(source, tables, everybody, player, where)
         calendar, names = calendar_of(source.config), None if player is None else [player]
@@ -154,6 +163,13 @@ def _sorted(objects: Iterator[Object], order: tuple[str, bool] | None) -> list[O
     keyed = [(one[column] if column in NAMES else known_stats(one)[column]["value"], one) for one in found]
     known = sorted((one for one in keyed if one[0] is not None), key=itemgetter(0), reverse=not rises)
     return [one for _, one in known] + [one for value, one in keyed if value is None]
+
+
+def _first(objects: list[Object], most: int | None) -> list[Object]:
+    """Return the first objects; a remark says how many there are."""
+    if most is not None and len(objects) > most:
+        remark(f"{most:,} of {len(objects):,} rows (--limit {len(objects)})")
+    return objects[:most]
 
 
 def _one(

@@ -66,6 +66,12 @@ def test_few_hands_give_no_number(invoke, good):
     assert "100.0" not in profile
 
 
+def test_a_limit_is_of_the_rows_in_order(invoke, good):
+    result = invoke("players", "good.txt", "--min-hands", "3", "--sort", "player", "--limit", "1")
+    assert rows(result)[1:] == [["Ann", "3", "0.18"]]
+    assert "1 of 2 rows (--limit 2)" in result.stderr
+
+
 def test_all_about_one_player(invoke, many):
     lines = [
         " ".join(line.split())
