@@ -10,6 +10,8 @@ from jinja2 import ChoiceLoader, Environment, FileSystemBytecodeCache, PackageLo
 from jinja2.bccache import Bucket
 from platformdirs import user_cache_path
 
+from analysis.render.cards import drawn_cards
+
 
 class CompiledTemplates(FileSystemBytecodeCache):
     """Compiled templates in the user's cache folder, so that a first page does not wait for the compiler.
@@ -35,11 +37,11 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 def page_environment(package: str) -> Environment:
-    """Return a Jinja environment for the templates of a package, and the charts that all pages share.
+    """Return a Jinja environment for the templates of a package, and those that all pages share.
 
     It escapes values and raises an error for an undefined name.
     """
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader([PackageLoader(package), PackageLoader("analysis.render")]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -47,6 +49,8 @@ def page_environment(package: str) -> Environment:
         lstrip_blocks=True,
         bytecode_cache=CompiledTemplates(),
     )
+    made.globals["drawn_cards"] = drawn_cards
+    return made
 
 
 def asset(package: str, *path: str) -> str:

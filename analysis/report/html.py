@@ -6,7 +6,6 @@ from itertools import chain
 from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
-from analysis.render.cards import drawn_cards
 from analysis.render.page import asset, page_environment, page_style, script_hash
 from analysis.replayer.page import replayer_script
 from analysis.report.content import definitions
@@ -58,7 +57,6 @@ def report_html(
             style=Markup(page_style(*sheets)),
             script=Markup(script),
             script_hashes=list(map(script_hash, scripts)),
-            drawn_cards=drawn_cards,
             rows_of=_rows_of,
             command_text=command_text,
         )

@@ -42,6 +42,7 @@ class ColumnHeading:
         statistic: Id of the statistic; empty without one.
         counts: The aggregate that the page's script computes for filtered hands, such as `net:USD`; by
             default the value of the statistic.
+        key: Name of the column in the query parameter `sort` of the web app; empty in reports.
     """
 
     text: str
@@ -49,6 +50,7 @@ class ColumnHeading:
     numeric: bool = True
     statistic: str = ""
     counts: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from analysis.render.cards import drawn_cards
 from analysis.render.page import asset, page_environment, page_style
 from analysis.report.sheet_page import SHORT_NOTES, sheet_page
 from analysis.report.sheets import NOTES, shown_sheet
@@ -30,7 +29,6 @@ def sheet_html(found: Sequence[PlayerSheet], left_out: str = "") -> str:
             sheets=[shown_sheet(one) for one in found],
             remarks=[*NOTES, *([left_out] if left_out else [])],
             style=Markup(page_style(asset("analysis.report", "templates", "sheet.css"))),
-            drawn_cards=drawn_cards,
         )
     )
 

@@ -23,6 +23,29 @@ NOTES: Final = (
     "Deviations are certain (false discovery rate of at most 5%). The cost is what the player wins less "
     "than the others in these hands, in bb/100, with its 95% interval; it is not known for every deviation.",
 )
+RATE_COLUMNS: Final = (
+    ColumnHeading("Rate", numeric=False, key="rate"),
+    ColumnHeading("Shrunk %", key="shrunk"),
+    ColumnHeading("95% interval", key="interval"),
+    ColumnHeading("%", key="value"),
+    ColumnHeading("Made", key="made"),
+    ColumnHeading("Chances", key="chances"),
+)
+DEVIATION_COLUMNS: Final = (
+    ColumnHeading("To exploit", numeric=False, key="habit"),
+    ColumnHeading("Answer", numeric=False, key="answer"),
+    ColumnHeading("%", key="value"),
+    ColumnHeading("Pool %", key="pool"),
+    ColumnHeading("Costs bb/100", key="cost"),
+    ColumnHeading("Certainty %", key="certainty"),
+)
+SHOWDOWN_COLUMNS: Final = (
+    ColumnHeading("Date", numeric=False, key="date"),
+    ColumnHeading("Position", numeric=False, key="position"),
+    ColumnHeading("Cards", numeric=False, key="cards"),
+    ColumnHeading("Board", numeric=False, key="board"),
+    ColumnHeading("Net bb", key="net_bb"),
+)
 
 
 class ShownSheet(NamedTuple):
@@ -35,6 +58,8 @@ class ShownSheet(NamedTuple):
         sentences: Facts in words: few hands, no deviation, the history.
         tables: The tables by slug: `rates`, `deviations`, `showdowns`.
         notes: The user's notes.
+        player_href: URL of the player in the web app; empty in files.
+        hands_href: URL of the player's hands in the web app; empty in files.
     """
 
     title: str
@@ -43,6 +68,8 @@ class ShownSheet(NamedTuple):
     sentences: Sequence[str]
     tables: Mapping[str, ReportTable]
     notes: Sequence[str]
+    player_href: str = ""
+    hands_href: str = ""
 
 
 def shown_sheet(sheet: PlayerSheet) -> ShownSheet:
@@ -90,11 +117,7 @@ def _history(history: History, sheet: PlayerSheet) -> str:
 
 
 def _rates(rates: Sequence[SheetRate]) -> ReportTable:
-    headings = [
-        ColumnHeading("Rate", numeric=False),
-        *map(ColumnHeading, ("Shrunk %", "95% interval", "%", "Made", "Chances")),
-    ]
-    return ReportTable("Rates", headings, [_rate(one) for one in rates])
+    return ReportTable("Rates", RATE_COLUMNS, [_rate(one) for one in rates])
 
 
 def _rate(rate: SheetRate) -> list[Cell]:
@@ -111,11 +134,6 @@ def _share(value: float | None) -> Cell:
 
 
 def _deviations(sheet: PlayerSheet) -> ReportTable:
-    headings = [
-        ColumnHeading("To exploit", numeric=False),
-        ColumnHeading("Answer", numeric=False),
-        *map(ColumnHeading, ("%", "Pool %", "Costs bb/100", "Certainty %")),
-    ]
     rows = [
         [
             Cell(one.habit[0].upper() + one.habit[1:]),
@@ -127,7 +145,7 @@ def _deviations(sheet: PlayerSheet) -> ReportTable:
         ]
         for one in sheet.deviations
     ]
-    return ReportTable("Deviations to exploit", headings, rows)
+    return ReportTable("Deviations to exploit", DEVIATION_COLUMNS, rows)
 
 
 def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
@@ -137,10 +155,6 @@ def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
 
 
 def _showdowns(sheet: PlayerSheet) -> ReportTable:
-    headings = [
-        *(ColumnHeading(text, numeric=False) for text in ("Date", "Position", "Cards", "Board")),
-        ColumnHeading("Net bb"),
-    ]
     rows = [
         [
             Cell(day_text(_moment(one["started_at"])), one["started_at"]),
@@ -151,7 +165,7 @@ def _showdowns(sheet: PlayerSheet) -> ReportTable:
         ]
         for one in sheet.showdowns
     ]
-    return ReportTable("Last showdowns", headings, rows)
+    return ReportTable("Last showdowns", SHOWDOWN_COLUMNS, rows)
 
 
 def _seat(position: str | None) -> int | None:

@@ -16,6 +16,7 @@ const PART = 100; // hands that are shown at a time
 const list = the("list");
 /** @param {string} name */
 const part = (name) => the(`list-${name}`);
+const listed = list.querySelector("tbody");
 let showMore = () => {};
 
 /** Return a cell with a button that copies file and line of a hand. @param {Data} data @param {number} hand */
@@ -115,14 +116,12 @@ export async function showList(sectionNumber, groupNumber, statistic, title) {
   part("replay").hidden = here.length === 0;
   part("command").textContent = `${section.groups[groupNumber][1]} ${argument}`.trim();
   part("unfiltered").hidden = !kept.hands;
-  part("hands").replaceChildren();
+  listed.replaceChildren();
   list.classList.toggle("rate", isRate);
   showMore = () => {
-    const start = part("hands").children.length;
+    const start = listed.children.length;
     const next = all.slice(start, start + PART);
-    part("hands").append(
-      ...next.map((row, at) => handRow(data, section, row, isRate ? (start + at < made.length ? "made" : "not made") : "")),
-    );
+    listed.append(...next.map((row, at) => handRow(data, section, row, isRate ? (start + at < made.length ? "made" : "not made") : "")));
     const shown = start + next.length;
     const words = isRate
       ? `Made in ${handsInWords(made.length)}, not made in ${others.length.toLocaleString("en")} that gave a chance. `

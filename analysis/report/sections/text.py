@@ -22,6 +22,7 @@ class Cell:
         tone: `gain`, `loss` or empty, for the colour.
         note: Explanation for a tooltip.
         cards: Cards to draw instead of the text.
+        href: URL of the hands behind a row, in its first cell; empty in reports.
     """
 
     text: str
@@ -29,6 +30,7 @@ class Cell:
     tone: str = ""
     note: str = ""
     cards: tuple[str, ...] = ()
+    href: str = ""
 
 
 def count(number: int | None) -> Cell:

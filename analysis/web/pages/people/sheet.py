@@ -1,6 +1,6 @@
 """`/players/sheet`: the opponent sheet of the ticked players, and its files."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,11 +12,22 @@ from analysis.dataset import Dataset
 from analysis.report.records import ReportTable
 from analysis.report.sections.text import EMPTY, Cell
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
-from analysis.report.sheets import NOT_ENOUGH, NOT_KNOWN, NOTES, WORKBOOK, sheet_rows, shown_sheet
+from analysis.report.sheets import (
+    DEVIATION_COLUMNS,
+    NOT_ENOUGH,
+    NOT_KNOWN,
+    NOTES,
+    RATE_COLUMNS,
+    SHOWDOWN_COLUMNS,
+    WORKBOOK,
+    ShownSheet,
+    sheet_rows,
+    shown_sheet,
+)
 from analysis.stats import Calendar, left_out
 from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sheet_object, sheets
 from analysis.web.errors import MissingError, QuestionError
-from analysis.web.links import hand_of, without
+from analysis.web.links import both, game_query, hand_of, link, player_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Download, Page
 from analysis.web.pages.sorting import Sorting, sort_rows, sorting
@@ -30,26 +41,7 @@ KINDS: Final[Mapping[str, str]] = {  # media types by suffix
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
-
-# columns that the tables of a sheet can be sorted by, and their headings
-COLUMNS: Final[Mapping[str, str]] = {
-    "rate": "Rate",
-    "shrunk": "Shrunk %",
-    "interval": "95% interval",
-    "value": "%",
-    "made": "Made",
-    "chances": "Chances",
-    "habit": "To exploit",
-    "answer": "Answer",
-    "pool": "Pool %",
-    "cost": "Costs bb/100",
-    "certainty": "Certainty %",
-    "date": "Date",
-    "position": "Position",
-    "cards": "Cards",
-    "board": "Board",
-    "net_bb": "Net bb",
-}
+COLUMNS: Final = {one.key for one in (*RATE_COLUMNS, *DEVIATION_COLUMNS, *SHOWDOWN_COLUMNS)}
 
 
 def answer(request: PageRequest) -> PageAnswer:
@@ -59,9 +51,7 @@ def answer(request: PageRequest) -> PageAnswer:
     is_there = job.answer.done() or not request.is_page
     found = _noted(request, job.answer.result()) if is_there else []
     shown = {
-        "sheets": [(one, shown_sheet(one), [*map(_hand_path, one.showdowns)]) for one in found],
-        "keys": {text: key for key, text in COLUMNS.items()},
-        "in_order": partial(_in_order, order),
+        "sheets": [_linked(request, order, one) for one in found],
         "sort": order,
         "remarks": NOTES,
         "is_there": is_there,
@@ -132,23 +122,40 @@ def _noted(request: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
     return [replace(one, notes=notes.get((one.site, one.player), ())) for one in found]
 
 
-def _in_order(order: Sorting, table: ReportTable) -> list[tuple[int, Sequence[Cell]]]:
-    """Return the rows of a table in the order of the request, each with its place in the usual order."""
-    headings = [heading.text for heading in table.headings]
-    values = {
-        key: partial(_sort_key, headings.index(text)) for key, text in COLUMNS.items() if text in headings
+def _linked(request: PageRequest, order: Sorting, sheet: PlayerSheet) -> ShownSheet:
+    """Return a sheet as text, with links to hands, and with rows in the order of the request."""
+    url_filter, shown = request.url_filter, shown_sheet(sheet)
+    game = {"player": sheet.player, "site": sheet.site, "kind": sheet.kind}
+
+    def hands(query: str) -> str:
+        query = both(both(url_filter.q, query), game_query(sheet.who))
+        return link(url_filter, "/hands", {"q": query, **game})
+
+    paths = (hand_of(one["site"], one["hand_id"]) for one in sheet.showdowns)
+    hrefs: dict[str, list[str | None]] = {
+        "rates": [hands(f"{one.statistic} is not empty") for one in sheet.rates],
+        "deviations": [hands(one.question) for one in sheet.deviations],
+        "showdowns": [path and link(url_filter, path) for path in paths],
     }
-    return sort_rows(enumerate(table.rows), order, values)
+    tables = {slug: _in_order(order, table, hrefs[slug]) for slug, table in shown.tables.items()}
+    player = link(url_filter, player_path(sheet.site, sheet.player))
+    return shown._replace(tables=tables, player_href=player, hands_href=hands(""))
 
 
-def _sort_key(column: int, row: tuple[int, Sequence[Cell]]) -> float | str | None:
-    cell = row[1][column]
+def _in_order(order: Sorting, table: ReportTable, hrefs: Iterable[str | None]) -> ReportTable:
+    """Return a table in the order of the request, with a link in the first cell of each row."""
+    rows = [
+        [replace(first, href=href or ""), *cells]
+        for (first, *cells), href in zip(table.rows, hrefs, strict=True)
+    ]
+    values = {heading.key: partial(_sort_key, column) for column, heading in enumerate(table.headings)}
+    return replace(table, rows=sort_rows(rows, order, values))
+
+
+def _sort_key(column: int, row: Sequence[Cell]) -> float | str | None:
+    cell = row[column]
     is_empty = cell.value is None and cell.text in (EMPTY, NOT_ENOUGH, NOT_KNOWN)
     return None if is_empty else cell.text if cell.value is None else cell.value
-
-
-def _hand_path(row: Mapping[str, str | None]) -> str | None:
-    return hand_of(row["site"], row["hand_id"])
 
 
 PAGE: Final = Page("/players/sheet", "Sheet", "sheet.html", answer, in_menu=False, fields=without("player"))

@@ -37,7 +37,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
 def listed(shown) -> tuple[str, str, list[str]]:
     """Title and words of the list that a click opened, and the numbers of its hands."""
     wait_until(shown, "document.getElementById('list').open")
-    places = shown.locator("#list-hands .place").all_text_contents()
+    places = shown.locator("#list tbody .place").all_text_contents()
     return (
         shown.text_content("#list-title"),
         shown.text_content("#list-words"),
@@ -108,7 +108,7 @@ def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
     shown.click("#list-replay")
     opened(shown, "Hand 1", "11 of 12")
     shown.click("#close")
-    shown.locator("#list-hands .opens").nth(1).click()
+    shown.locator("#list tbody .opens").nth(1).click()
     wait_until(shown, "document.getElementById('replayer').open")
     opened(shown, "Hand 2", "1 of 12")
 
@@ -117,13 +117,13 @@ def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> 
     shown = unfolded(open_page(report))
     shown.locator(".cards button").first.click()
     listed(shown)
-    shown.locator("#list-hands .opens").first.click()
+    shown.locator("#list tbody .opens").first.click()
     opened(shown, "Hand 1", "1 of 12")
     inside = shown.frames[-1]
     inside.check(".set-amounts_bb")
     inside.fill(".filter-search", "nobody")
     shown.click("#close")
-    shown.locator("#list-hands .opens").nth(1).click()
+    shown.locator("#list tbody .opens").nth(1).click()
     wait_until(inside, "document.querySelector('.hand-title').textContent === 'Hand 2'")
     assert shown.frames[-1] == inside
     assert inside.is_checked(".set-amounts_bb")
@@ -186,9 +186,9 @@ def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, m
     shown = unfolded(open_page(many))
     table(shown, "Results by position").locator("tbody td").nth(4).click()
     assert listed(shown)[0] == "BTN · PFR"
-    assert shown.locator("#list-hands .opens").count() == 0
+    assert shown.locator("#list tbody .opens").count() == 0
     assert not shown.is_visible("#list-replay")
-    assert re.search(r"hands\.txt:1 1$", shown.locator("#list-hands .place").first.text_content())
+    assert re.search(r"hands\.txt:1 1$", shown.locator("#list tbody .place").first.text_content())
     question = "kind = cash and play_money and site = pokerstars and position = BTN"
     assert (
         shown.text_content("#list-command") == f'hh stats PATH --player BTN --where "{question}" --hands pfr'

@@ -116,7 +116,7 @@ def test_the_list_shows_cards_position_board_pot_and_result(open_page: Open, day
     shown.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
     shown.locator(".cards button").first.click()
     wait_until(shown, "document.getElementById('list').open")
-    first = shown.locator("#list-hands tr").first
+    first = shown.locator("#list tbody tr").first
     cells = [" ".join(text.split()) for text in first.locator("th, td").all_text_contents()]
     assert cells[:3] == ["2024-05-08 00:00", "A♠\ufe0eK♦\ufe0e", "BTN"]
     assert cells[4:6] == ["121", "+61 +30.5 bb"]
@@ -196,7 +196,7 @@ def test_a_phone_shows_the_result_first_and_keeps_the_first_column(open_page: Op
     wait_until(shown, "document.getElementById('kept').textContent !== ''")
     result = shown.locator(".cards .value").first.bounding_box()
     assert result["y"] + result["height"] < 844
-    box = shown.locator("[data-caption^=Sessions] .box")
+    box = shown.locator("[data-caption^=Sessions] .scroll")
     first = box.locator("tbody th").first
     before = first.bounding_box()["x"]
     box.evaluate("box => (box.scrollLeft = 200)")
