@@ -1,6 +1,7 @@
 """The Jinja environment and its filters: they format cards, amounts, rates and times."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -35,6 +36,7 @@ def environment() -> Environment:
         "amount": format_amount,
         "money": money,
         "result": result,
+        "amounts": amounts,
         "moment": moment,
         "date_input": date_input,
         "plural": count_of,
@@ -96,6 +98,12 @@ def result(text: str, unit: str | None) -> Markup:
     """Render an amount that was won or lost like `money`, with its sign and color."""
     plus = "+" if text and Decimal(text) > 0 else ""
     return Markup('<span class="{}">{}</span>').format(sign(text), plus + money(text, unit))
+
+
+def amounts(net: Mapping[str, str], words: Mapping[str, str] = {}) -> Markup:
+    """Render results by unit like `result`, each with its unit; `words` replace units."""
+    shown = ((result(text, unit), words.get(unit, unit)) for unit, text in net.items())
+    return Markup(", ").join(Markup("{}&nbsp;{}").format(*one) for one in shown)
 
 
 def percent(value: float | None, decimals: int = 0) -> str:
