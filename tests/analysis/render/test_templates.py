@@ -1,4 +1,4 @@
-"""Compiled templates are kept in the user's cache folder, and are no condition for a page."""
+"""One template renders tables; compiled templates are kept in the user's cache folder, and no page needs it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,9 +6,16 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
+import analysis
 from analysis.render.page import page_environment
 
 TEMPLATE = "bars.html"
+
+
+def test_one_template_renders_the_headings_of_tables() -> None:
+    folder = Path(analysis.__file__).parent
+    found = [path.name for path in folder.rglob("templates/*.html") if "<thead" in path.read_text("utf-8")]
+    assert found == ["table.html"]
 
 
 @pytest.fixture
