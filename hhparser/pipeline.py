@@ -202,15 +202,16 @@ def run(
     """
     require("jobs", jobs, (int, NoneType), "a number of worker processes, or None")
     summary = summary if summary is not None else RunSummary()
+    jobs = jobs or _default_jobs(files)
     read = _blocks(files, reading.site, summary)
     blocks = _gathered(read) if gather else ((block,) for block in read)
     task = partial(_work, work, reading)
-    if (jobs or _default_jobs(files)) == 1:
+    if jobs == 1:
         with relaxed_collector():
             for block in blocks:
                 yield task(block)
     else:
-        yield from in_workers(blocks, task, jobs or _default_jobs(files))
+        yield from in_workers(blocks, task, jobs)
 
 
 def find_ranges(

@@ -222,4 +222,4 @@ class HandWords:
 
 
 def _post(post: Action) -> Sentence:
-    return Sentence(f"{{name}} {ACTION_WORDS[post.kind.value]} {{money}}", (post.seat, post.amount or 0))
+    return Sentence(f"{{name}} {ACTION_WORDS[post.kind.value]} {{money}}", (post.seat, post.chips))

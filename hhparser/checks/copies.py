@@ -97,9 +97,11 @@ class Copies:
         if content == mark.content:
             return None
         number, first_line = divmod(first & (1 << _PLACE_BITS) - 1, 1 << _LINE_BITS)
-        code = "C402" if table and mark.table and table != mark.table else "C401"
         earlier = self._files[number], first_line
-        found = self._difference(earlier, (file, line)) if code == "C401" else None
+        if table and mark.table and table != mark.table:
+            code, found = "C402", None
+        else:
+            code, found = "C401", self._difference(earlier, (file, line))
         place = f"{earlier[0]}:{first_line}"
         return make_finding(code, *(found or Span(line)), expected=place, before=place)
 

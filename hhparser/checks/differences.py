@@ -19,10 +19,11 @@ def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span |
         later: File and first line of the later copy.
     """
     before, hand = _hand_at(*earlier), _hand_at(*later)
-    told = list(_story(hand)) if hand else []
-    if before is None or hand is None or not told:
+    if before is None or hand is None:
         return None
-    known = [fact for fact, _ in _story(before)]
+    told, known = list(_story(hand)), [fact for fact, _ in _story(before)]
+    if not told:
+        return None
     same = 0
     while same < min(len(told), len(known)) and told[same][0] == known[same]:
         same += 1

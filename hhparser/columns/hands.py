@@ -138,5 +138,5 @@ def last_street(hand: Hand) -> Street:
 def _chips(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
     if replay is None or not replay.complete:
         return (None,) * 4
-    fees = sum([fee for _, fee in hand.fees])
+    fees = hand.total_fees
     return replay.total_pot - hand.added, replay.rake, fees, hand.added

@@ -134,7 +134,7 @@ def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
 def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
     """Return obstacles in the actions and the pots: reasons, and whether they apply."""
     names = {seat.name for seat in hand.seats}
-    amounts = [action.amount or 0 for action in hand.actions]
+    amounts = [action.chips for action in hand.actions]
     return {
         "its house rules hand out odd chips in larger units": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
@@ -275,7 +275,7 @@ class _Writer:
         """Return a post, fold, check, call, bet or raise."""
         new = action.kind is BIG_BLIND and action.seat in self.hand.new_posts
         word = "Post Extra Blind" if new else WORDS[action.kind]
-        return self.step(word, action.seat, amount=action.amount or 0) | {"is_allin": action.all_in}
+        return self.step(word, action.seat, amount=action.chips) | {"is_allin": action.all_in}
 
     def step(self, word: str, seat: int | None = None, cards: Sequence[str] = (), amount: int = 0) -> Json:
         """Return an action with the next number of the hand; the amount is required by other parsers."""
@@ -295,7 +295,7 @@ class _Writer:
     def pot(self, number: int, paid: Mapping[int, int]) -> Json:
         """Return a pot with its payouts; `paid` is the payouts by seat."""
         amount = self.replay.awards[number].pot.amount
-        fees = 0 if number else sum(fee for _, fee in self.hand.fees)
+        fees = 0 if number else self.hand.total_fees
         rake = max(amount - sum(paid.values()) - fees, 0)
         return {
             "number": number,

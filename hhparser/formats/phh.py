@@ -130,7 +130,7 @@ def _least_bet(hand: Hand, stakes: Stakes, replay: Replay) -> int:
 
     If a blind is missing, smaller increments are ignored: parsers take the minimum bet as the big blind.
     """
-    straddles = [action.amount or 0 for action in hand.actions if action.kind is STRADDLE]
+    straddles = [action.chips for action in hand.actions if action.kind is STRADDLE]
     least = max([stakes.big_blind or 0, *straddles])
     has_both = {SMALL_BLIND, BIG_BLIND} <= {action.kind for action in hand.actions}
     return min([least, *sizes(hand, replay)]) if has_both else least
@@ -153,7 +153,7 @@ def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
     blinds: dict[int, int] = {}
     for action in hand.actions:
         if action.kind in full:
-            amount = full[action.kind] or action.amount or 0
+            amount = full[action.kind] or action.chips
             returning = action.kind is BIG_BLIND and action.seat in hand.new_posts
             blinds[action.seat] = -amount if returning else amount
     return blinds
@@ -184,7 +184,7 @@ def _action(action: Action, decimals: int) -> str:
         return "f"
     if action.kind in (CHECK, CALL):
         return "cc"
-    return f"cbr {format_amount(action.amount_to or 0, decimals)}"
+    return f"cbr {format_amount(action.total, decimals)}"
 
 
 def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator[str]:

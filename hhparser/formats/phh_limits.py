@@ -28,6 +28,7 @@ from hhparser.model import (
     Hand,
     Stakes,
 )
+from hhparser.model.hand import seats_with
 
 
 def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
@@ -92,7 +93,7 @@ def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
 
 def _amount_obstacle(hand: Hand) -> str | None:
     """Return an obstacle in the blinds and antes: sizes that the lists of the standard cannot express."""
-    antes = {action.seat for action in hand.actions if action.kind is ANTE}
+    antes = seats_with(hand.actions, ANTE)
     all_in = {action.seat for action in hand.actions if action.all_in and action.kind in (ANTE, BIG_BLIND)}
     return first_obstacle(
         {
@@ -123,8 +124,8 @@ def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
 
 def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool) -> str | None:
     """Return an obstacle in the blinds: a missing blind, or a blind from another seat than p1 or p2."""
-    small = {action.seat for action in hand.actions if action.kind is SMALL_BLIND}
-    big = {action.seat for action in hand.actions if action.kind is BIG_BLIND}
+    small = seats_with(hand.actions, SMALL_BLIND)
+    big = seats_with(hand.actions, BIG_BLIND)
     heads_up = len(replay.order) == 2
     misplaced = (small | big).difference(replay.order[:2], hand.new_posts)
     return first_obstacle(
@@ -181,7 +182,7 @@ def decisions(hand: Hand, replay: Replay) -> list[Action]:
 def sizes(hand: Hand, replay: Replay) -> list[int]:
     """Return the increment of each bet and raise over the previous bet, all-ins excluded."""
     return [
-        (action.amount or 0) - owed
+        action.chips - owed
         for action, (_, owed, stack, _) in _decided(hand, replay)
         if action.kind in (BET, RAISE) and action.amount != stack
     ]
@@ -204,7 +205,7 @@ def _decided(hand: Hand, replay: Replay) -> list[tuple[Action, Spot]]:
 
 def _price(action: Action, owed: int) -> int:
     """Return the total on the street if the player calls instead of raising."""
-    return (action.amount_to or 0) - (action.amount or 0) + owed
+    return action.total - action.chips + owed
 
 
 def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
@@ -217,7 +218,7 @@ def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
             street = action.street
             reach.subtract(paid)
             paid.clear()
-        seat, amount = action.seat, action.amount or 0
+        seat, amount = action.seat, action.chips
         if action.kind is RAISE:
             price = _price(action, replay.spots[number][1])
             if all(chips <= price for other, chips in reach.items() if other != seat):

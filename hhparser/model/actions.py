@@ -88,4 +88,5 @@ ACTION_WORDS: Final[Mapping[str, str]] = {
     DEAD: "posts dead",
     STRADDLE: "posts straddle",
 }
+BLINDS: Final = frozenset({SMALL_BLIND, BIG_BLIND})
 WAGERS: Final = frozenset({CALL, BET, RAISE})

@@ -17,6 +17,11 @@ class Show(NamedTuple):
     run: int
     line: LineOrSpan
 
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the line mucks the cards or shows both."""
+        return self.mucked or len(self.cards) == 2
+
 
 class Payout(NamedTuple):
     """Chips that a player collected according to the site; `pot` is `pot`, `main`, `side`, `side-1` ...

@@ -5,10 +5,10 @@ the printed seat numbers; lines are 1-based lines of the file, or spans of value
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
@@ -16,7 +16,9 @@ from hhparser.base.reprs import ShortRepr
 from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.findings.finding import Finding
 from hhparser.model.actions import (
+    BLINDS,
     CHECK,
+    POSTS,
     READ,
     SMALL_BLIND,
     ActionKind,
@@ -122,6 +124,16 @@ class Action(NamedTuple):
     line: LineOrSpan
     stated: int | None = None
 
+    @property
+    def chips(self) -> int:
+        """Return the chips that the action moves, 0 for folds and checks."""
+        return self.amount or 0
+
+    @property
+    def total(self) -> int:
+        """Return the player's live chips on the street after the action, 0 if `amount_to` is None."""
+        return self.amount_to or 0
+
 
 class BoardCards(NamedTuple):
     """A street heading: the cards it adds and the cards it repeats; `run` counts from 0."""
@@ -139,6 +151,21 @@ class Uncalled(NamedTuple):
     seat: int
     amount: int
     line: LineOrSpan | None
+
+
+class _WithSeat(Protocol):
+    @property
+    def seat(self) -> int: ...
+
+
+def seats_of(lines: Iterable[_WithSeat]) -> set[int]:
+    """Return the seats of some actions, shows, payouts or other lines of players."""
+    return {line.seat for line in lines}
+
+
+def seats_with(actions: Iterable[Action], *kinds: ActionKind) -> set[int]:
+    """Return the seats with an action of these kinds."""
+    return {action.seat for action in actions if action.kind in kinds}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -226,6 +253,29 @@ class Hand:
     def name(self, number: int) -> str:
         """Return the screen name at a seat."""
         return self.seat(number).name
+
+    @property
+    def total_paid(self) -> int:
+        """Return the sum of the payouts."""
+        return sum([payout.amount for payout in self.payouts])
+
+    @property
+    def total_fees(self) -> int:
+        """Return the sum of the fees."""
+        return sum([fee for _, fee in self.fees])
+
+    @property
+    def first_decision(self) -> Action | None:
+        """Return the first action that is not a post, or None."""
+        return next((action for action in self.actions if action.kind not in POSTS), None)
+
+    def has_finding(self, *codes: str) -> bool:
+        """Return whether a parse finding has one of these codes."""
+        return any(found.code in codes for found in self.diagnostics)
+
+    def is_usual_blind(self, action: Action) -> bool:
+        """Return whether an action is a blind that is not all-in and not a post to enter the game."""
+        return action.kind in BLINDS and not action.all_in and action.seat not in self.new_posts
 
     @property
     def is_complete(self) -> bool:

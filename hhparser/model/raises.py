@@ -15,7 +15,7 @@ def short_raises(actions: Sequence[Action], big_blind: int) -> list[Action]:
     for action in actions:
         if action.street != street:
             street, price, least, short = action.street, 0, big_blind, 0
-        step = (action.amount_to or 0) - price
+        step = action.total - price
         if step <= 0:
             continue
         if action.kind is RAISE and short and not action.all_in and short <= step < least:

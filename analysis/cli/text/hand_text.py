@@ -217,7 +217,7 @@ class _Page:
         return heading + gap + self.paint(titles, dim=True)
 
     def step(self, action: Action, pot: int, owed: int, stack: int) -> str:
-        moved = action.amount or 0
+        moved = action.chips
         place = self.places.get(action.seat) or ""
         name = set_cell_size(self.names.get(action.seat, ""), self.name)
         cells = {"pot": self.money(pot + moved), "stack": self.money(known_chips(stack - moved))}

@@ -22,6 +22,7 @@ from hhparser.model import (
     Stakes,
     TournamentInfo,
 )
+from hhparser.model.hand import seats_of, seats_with
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
 LAST_TABLE: Final = 10
@@ -269,7 +270,7 @@ def _big_blind(hand: Hand, replay: Replay) -> int | None:
 def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
     """Yield the seats with their chips before and after the hand."""
     known = replay.complete and trusted
-    posters = {action.seat for action in hand.actions if action.kind in POSTS}
+    posters = seats_with(hand.actions, *POSTS)
     for number, name, start, _, line, _ in hand.seats:
         dealt_in = number in hand.players
         end = start
@@ -281,7 +282,7 @@ def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
 def _chips_after(hand: Hand, replay: Replay, number: int, start: int) -> int | None:
     """Return the chips after the hand; None if the text omits them: after a cash-out, or before rake."""
     won = replay.collected.get(number, 0)
-    if (hand.unsettled and won > 0) or any(cash_out.seat == number for cash_out in hand.cash_outs):
+    if (hand.unsettled and won > 0) or number in seats_of(hand.cash_outs):
         return None
     return start + won - replay.committed.get(number, 0)
 

@@ -9,10 +9,11 @@ from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips
 from hhparser.engine.errors import AWAITED
 from hhparser.engine.replay.contradicted import changed_action, other_stack
-from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
+from hhparser.engine.replay.repair import missing_ante, posts_due
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    BLINDS,
     CALL,
     CHECK,
     DEAD,
@@ -28,6 +29,7 @@ from hhparser.model import (
     HandKind,
 )
 from hhparser.model.actions import ACTION_WORDS
+from hhparser.model.hand import seats_of
 from hhparser.model.positions import clockwise
 from hhparser.model.raises import short_raises
 
@@ -50,10 +52,7 @@ def check_actions(case: Case) -> None:
     _check_posts(case)
     lines = {illegal.line for illegal in case.replay.illegal_actions}
     _check_folds(case, lines)
-    if case.hand.rules.short_raise:
-        for action in short_raises(case.hand.actions, case.stakes.big_blind or 0):
-            if action.line not in lines:
-                case.report("L137", action.line, "to_amount", found=action.amount_to)
+    _check_short_raises(case, lines)
     if case.stakes.cap is None:
         _check_all_in(case, lines)
     _check_last_left(case)
@@ -76,6 +75,15 @@ def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
                 case.report("L124", action.line)
 
 
+def _check_short_raises(case: Case, illegal: Set[LineOrSpan]) -> None:
+    """Report raises as short as an all-in before them, where the house accepts them. Source: R39, R42."""
+    if not case.hand.rules.short_raise:
+        return
+    for action in short_raises(case.hand.actions, case.stakes.big_blind or 0):
+        if action.line not in illegal:
+            case.report("L137", action.line, "to_amount", found=action.amount_to)
+
+
 def _check_last_left(case: Case) -> None:
     """Report a check by the only player who has not folded, unless an unknown line may be a missing action.
 
@@ -85,7 +93,7 @@ def _check_last_left(case: Case) -> None:
     if len(case.live) != 1 or not hand.actions or hand.actions[-1].kind is not CHECK:
         return
     last = hand.actions[-1]
-    if last.seat in case.live and not any(found.code == "P110" for found in hand.diagnostics):
+    if last.seat in case.live and not hand.has_finding("P110"):
         case.report("L106", last.line, "player", found=case.name(last.seat))
 
 
@@ -169,7 +177,7 @@ def _is_confirmed(case: Case, action: Action) -> bool:
     hand, uncalled = case.hand, case.replay.uncalled
     others = (a for a in hand.actions if a.street is action.street and a.seat != action.seat)
     totals = {other.amount_to for other in others if other.amount_to}
-    seats = {told.seat for told in hand.uncalled} | {told.seat for told in hand.sums}
+    seats = seats_of(hand.uncalled) | seats_of(hand.sums)
     if uncalled is not None and hand.figures.payouts_have_uncalled:
         seats.add(uncalled.seat)
     return action.seat in seats or action.amount_to in totals
@@ -254,24 +262,22 @@ def _check_proportion(case: Case) -> None:
     usual = hand.kind is HandKind.TOURNAMENT or stakes.betting is FIXED_LIMIT
     if not usual or not hand.conventions.usual_blinds:
         return
-    posts = {
-        a.kind: a for a in hand.actions if a.kind in BLINDS and not a.all_in and a.seat not in hand.new_posts
-    }
+    posts = {action.kind: action for action in filter(hand.is_usual_blind, hand.actions)}
     if len(posts) < len(BLINDS):
         return
     small, big = posts[SMALL_BLIND], posts[BIG_BLIND]
-    most = (2 * (big.amount or 0) + 2) // 3
-    if (small.amount or 0) <= most:
+    most = (2 * big.chips + 2) // 3
+    if small.chips <= most:
         return
     if _unit(hand, big) < _unit(hand, small):
-        case.report("L131", big.line, "amount", 2 * (small.amount or 0), big.amount)
+        case.report("L131", big.line, "amount", 2 * small.chips, big.amount)
     else:
         case.report("L130", small.line, "amount", most, small.amount)
 
 
 def _unit(hand: Hand, post: Action) -> int:
     """Return the largest unit of a post and all stacks."""
-    return math.gcd(post.amount or 0, *(seat.chips for seat in hand.seats))
+    return math.gcd(post.chips, *(seat.chips for seat in hand.seats))
 
 
 def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
@@ -279,7 +285,7 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
 
     Source: R13.
     """
-    sizes = {a.kind: a.amount or 0 for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
+    sizes = {a.kind: a.chips for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
     wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
     in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
     if in_proportion or _big_blind_fits_all_else(case, sizes, due):
@@ -320,7 +326,7 @@ def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind,
 
     Source: R13, R16, R19, R23.
     """
-    amount = action.amount or 0
+    amount = action.chips
     if amount >= stack:
         if amount > stack:
             case.report("L112", action.line, "amount", stack, amount)
@@ -336,4 +342,4 @@ def _is_rounded(action: Action, due: Mapping[ActionKind, int]) -> bool:
     """Return whether the header prints half of an odd big blind, rounded down, for a small blind of 2/5."""
     big = due.get(BIG_BLIND, 0)
     halved = big % 2 == 1 and due.get(SMALL_BLIND) == big // 2
-    return action.kind is SMALL_BLIND and halved and 5 * (action.amount or 0) == 2 * big
+    return action.kind is SMALL_BLIND and halved and 5 * action.chips == 2 * big

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from itertools import chain
 from operator import ne
 
 from hhparser.base.cards import DECK, Card
@@ -10,6 +11,7 @@ from hhparser.checks.case import Case, card_text
 from hhparser.checks.hand.evidence import contradictions
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.model import CARDS_BEFORE, RIVER, BoardCards, Hand
+from hhparser.model.hand import seats_of
 
 View = tuple[tuple[Card, ...], LineOrSpan]
 Held = tuple[int, tuple[Card, ...], LineOrSpan]
@@ -202,7 +204,7 @@ def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | 
     player has them, and they contradict the fewest printed results.
     """
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
-    taken, is_dealt = _on_boards(case), any(dealt.seat == seat for dealt in case.hand.dealt)
+    taken, is_dealt = _on_boards(case), seat in seats_of(case.hand.dealt)
     if not is_dealt:
         taken.update(card for other, cards in case.hole_cards.items() if other != seat for card in cards)
     board = () if is_dealt else _whole_board(case)
@@ -247,8 +249,7 @@ def _check_duplicates(case: Case) -> None:
     Cards shown by folded players sort last.
     """
     cards = [card for deal in case.hand.board for card in deal.added]
-    for held in case.hole_cards.values():
-        cards.extend(held)
+    cards.extend(chain.from_iterable(case.hole_cards.values()))
     if len(set(cards)) == len(cards):
         return
     first: dict[Card, str] = {}

@@ -8,7 +8,8 @@ from hhparser.base.text.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.showdown import is_described
 from hhparser.engine.ranks import best_rank, best_seats
-from hhparser.model import Hand
+from hhparser.model import Hand, Payout, Show
+from hhparser.model.hand import seats_of
 
 _FIVE = re.compile(r"\[ ?((?:[2-9TJQKA][cdhs],? ?){5})\]")
 SEVEN = 7
@@ -31,11 +32,10 @@ def contradictions(case: Case, board: Sequence[Card], held: Mapping[int, Collect
 
 def _described(hand: Hand, seat: int) -> set[str]:
     """Return the descriptions of a player's hand on the first board."""
-    words = {show.description for show in hand.shows if show.seat == seat and not show.run}
-    words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
-    told = (result.descriptions for result in hand.results if result.seat == seat)
-    words |= {descriptions[0] for descriptions in told if descriptions}
-    return {one for one in words if one}
+    lines: tuple[Show | Payout, ...] = (*hand.shows, *hand.payouts)
+    words = {line.description for line in lines if line.seat == seat and not line.run}
+    words.update(*(result.descriptions[:1] for result in hand.results if result.seat == seat))
+    return set(filter(None, words))
 
 
 def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
@@ -67,7 +67,7 @@ def _is_best(cards: Sequence[Card], five: Sequence[Card]) -> bool:
 def _others_win(case: Case, board: Sequence[Card], held: Mapping[int, Collection[Card]]) -> bool:
     """Return whether the best of all live hands is not paid, or another one is paid a single pot."""
     known = {seat: (*board, *held[seat]) for seat in case.live if len(held.get(seat, ())) == 2}
-    paid = {payout.seat for payout in case.hand.payouts}
+    paid = seats_of(case.hand.payouts)
     if len(known) < len(case.live) or not paid or len(case.live) < 2 or len(case.replay.boards) > 1:
         return False
     best = set(best_seats(sorted(known), {seat: best_rank(cards) for seat, cards in known.items()}))

@@ -97,7 +97,7 @@ def _check_total(case: Case, trusted: bool) -> None:
 
 def _is_paid_out(case: Case) -> bool:
     """Return whether rake and payouts add up to the total pot of the actions."""
-    paid = sum(payout.amount for payout in case.hand.payouts)
+    paid = case.hand.total_paid
     return paid > 0 and case.replay.total_pot == paid + (_taken(case.hand) or 0)
 
 
@@ -151,16 +151,12 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 def _taken(hand: Hand) -> int | None:
     """Return the sum of printed rake and fees; None if the house may rake the hand but no rake is printed."""
     rake = 0 if hand.claims.rake is None and not _is_raked(hand) else hand.claims.rake
-    return None if rake is None else rake + _fees(hand)
+    return None if rake is None else rake + hand.total_fees
 
 
 def _is_raked(hand: Hand) -> bool:
     """Return whether the house may rake the pots."""
     return hand.figures.has_rake and hand.kind is not HandKind.TOURNAMENT
-
-
-def _fees(hand: Hand) -> int:
-    return sum(fee for _, fee in hand.fees)
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
@@ -194,7 +190,7 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
     elif paid > total:
         case.report("M204", wrong_payout(case, total).line, "amount", total, paid)
     elif hand.claims.rake is not None:
-        _report_rake(case, total - paid - _fees(hand), hand.claims.rake)
+        _report_rake(case, total - paid - hand.total_fees, hand.claims.rake)
 
 
 def _report_rake(case: Case, missing: int, printed: int) -> None:

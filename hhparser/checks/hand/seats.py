@@ -90,7 +90,7 @@ def check_seats(case: Case) -> None:
 
 def _has_missing(hand: Hand) -> bool:
     """Return whether a missing line is already reported."""
-    return any(found.code == "P133" for found in hand.diagnostics)
+    return hand.has_finding("P133")
 
 
 def _check_size(case: Case) -> None:

@@ -10,6 +10,7 @@ from hhparser.engine import Award, HandRank
 from hhparser.engine.ranks import Category, best_rank, best_seats
 from hhparser.engine.replay.awards import claimed_payouts, payouts_of_pot
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
+from hhparser.model.hand import seats_of
 
 BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
 _SUFFIX = re.compile(r" - (.+)$")
@@ -40,10 +41,11 @@ def _check_collectors(case: Case) -> None:
 
 def _check_shown_folds(case: Case) -> None:
     """Report folded players who show: as S311 if a live player lacks such a line, else as S309."""
-    folded = [show for show in case.hand.shows if show.seat not in case.live]
-    missing = _unshown(case) if folded else []
-    for show in folded:
-        if missing and (show.mucked or len(show.cards) == 2):
+    for show in case.hand.shows:
+        if show.seat in case.live:
+            continue
+        missing = _unshown(case)
+        if missing and show.is_whole:
             case.report("S311", show.line, "player", case.name(missing[0]), case.name(show.seat))
         elif show.cards and not show.mucked:
             case.report("S309", show.line, "player", found=case.name(show.seat))
@@ -53,7 +55,7 @@ def _unshown(case: Case) -> list[int]:
     """Return players at a showdown who lack a line that shows or mucks their cards."""
     hand = case.hand
     shown = {show.seat for show in hand.shows if show.cards or show.mucked}
-    paid = {payout.seat for payout in hand.payouts}
+    paid = seats_of(hand.payouts)
     missing = [seat for seat in case.replay.live if seat not in shown] if len(case.live) > 1 else []
     return [seat for seat in missing if seat in paid or hand.conventions.tells_mucks]
 
@@ -80,7 +82,7 @@ def _check_whole_payouts(case: Case) -> None:
     claimed, awards = claimed_payouts(case.hand), case.replay.awards
     if not claimed or case.has("M2") or any(award.decided_by == "claim" for award in awards):
         return
-    paid = {payout.seat for payout in claimed}
+    paid = seats_of(claimed)
     winners = {seat for award in awards for seat, amount in award.winners.items() if amount}
     if paid != winners:
         wrong = next((payout for payout in claimed if payout.seat not in winners), claimed[0])
@@ -107,7 +109,7 @@ def _wrong_payout(
     for payout in claimed:
         if payout.seat in case.replay.ranks[run] and payout.seat not in winners:
             return payout
-    others = award.decided_by == "cards" and {payout.seat for payout in claimed} != set(winners)
+    others = award.decided_by == "cards" and seats_of(claimed) != set(winners)
     return claimed[0] if others and not case.has("M2") else None  # with M2 a payout line is missing
 
 
@@ -154,7 +156,7 @@ def _descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None
 
 
 def _summary_descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None]]:
-    shown = {show.seat for show in case.hand.shows}
+    shown = seats_of(case.hand.shows)
     for result in case.hand.results:
         if result.descriptions and (result.seat in shown or result.cards):
             for run, description in enumerate(result.descriptions):

@@ -19,6 +19,7 @@ from hhparser.model import (
     Show,
     Street,
 )
+from hhparser.model.hand import seats_of, seats_with
 
 STREET_WORDS = {
     PREFLOP: "before the flop",
@@ -46,9 +47,9 @@ def _check_missing(case: Case) -> None:
     hand = case.hand
     if not hand.results and (hand.claims.total_pot is None or _is_converted(hand)):
         return
-    listed = {result.seat for result in hand.results}
+    listed = seats_of(hand.results)
     missing = [hand.name(seat) for seat in hand.players if seat not in listed]
-    if missing and not any(finding.code in ("P110", "P133") for finding in hand.diagnostics):
+    if missing and not hand.has_finding("P110", "P133"):
         case.report("S310", hand.claims.line or hand.results[0].line, found=", ".join(missing))
 
 
@@ -61,8 +62,8 @@ def _check_results(case: Case) -> None:
     """Check folding, showing, betting and blinds in each seat line."""
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
-    betters = {a.seat for a in actions if a.kind in WAGERS}
-    shows = {show.seat: show for show in case.hand.shows if show.mucked or len(show.cards) == 2}
+    betters = seats_with(actions, *WAGERS)
+    shows = {show.seat: show for show in case.hand.shows if show.is_whole}
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
         _check_show(case, result, shows.get(result.seat))
@@ -143,7 +144,7 @@ def _is_explained(case: Case, result: SeatResult) -> bool:
     """Return whether a figure may differ: after a fold, missing after a cash-out, or explained by S305."""
     if result.outcome == "folded":
         return True
-    if not result.won and any(cash_out.seat == result.seat for cash_out in case.hand.cash_outs):
+    if not result.won and result.seat in seats_of(case.hand.cash_outs):
         return True
     return _is_contradicted(case, result)
 

@@ -1,6 +1,7 @@
 """Compares printed sums with the actions: a player's chips in the whole hand, and the pot so far."""
 
 from hhparser.checks.case import Case
+from hhparser.engine.replay.contradicted import returned_to
 from hhparser.model import SeatSum
 
 
@@ -27,8 +28,7 @@ def _pairs(case: Case, told: SeatSum) -> list[tuple[int, int | None]]:
     replay, stack, figures = case.replay, case.hand.seat(told.seat).stack, case.hand.figures
     put_in = replay.committed.get(told.seat, 0)
     net = replay.collected.get(told.seat, 0) - put_in
-    if replay.uncalled is not None and replay.uncalled.seat == told.seat:
-        put_in += replay.uncalled.amount * figures.sums_have_uncalled
+    put_in += returned_to(told.seat, replay.uncalled) * figures.sums_have_uncalled
     left = (stack or 0) + net
     has_more = figures.left_has_top_ups and (told.left or 0) > left
     return [
@@ -42,7 +42,7 @@ def _check_pots(case: Case) -> None:
     """Compare pots printed within the hand with the chips put in, minus rake if deducted. Source: R37."""
     hand, rake = case.hand, case.hand.claims.rake or 0
     for told in hand.pots_so_far:
-        put_in = hand.added + sum([action.amount or 0 for action in hand.actions[: told.actions]])
+        put_in = hand.added + sum([action.chips for action in hand.actions[: told.actions]])
         due = put_in - _unmatched(case, told.actions)
         least = due - rake if hand.figures.pot_is_net else due
         if told.amount != put_in and not least <= told.amount <= due:

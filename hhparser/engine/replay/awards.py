@@ -10,6 +10,7 @@ from hhparser.engine.pots import Award, DecidedBy, Pot, build_pots, odd_chip_ord
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState
 from hhparser.model import Figures, Hand, Payout, Street, Uncalled
+from hhparser.model.hand import seats_of
 from hhparser.model.house_rules import OddChips, RuleSet
 from hhparser.model.positions import big_blind_seat
 
@@ -141,7 +142,7 @@ def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
     if hand.figures.pot_has_uncalled and uncalled is not None:
         total -= uncalled.amount
     if hand.figures.pot_is_net:
-        total += (hand.claims.rake or 0) + sum([fee for _, fee in hand.fees])
+        total += (hand.claims.rake or 0) + hand.total_fees
     return total
 
 
@@ -152,7 +153,7 @@ def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
     """
     counted = hand.figures.payouts_have_uncalled
     if counted is None:
-        return not hand.uncalled and sum([payout.amount for payout in hand.payouts]) > pot
+        return not hand.uncalled and hand.total_paid > pot
     return counted
 
 
@@ -312,7 +313,7 @@ def _winners(
     by_cards = best_seats(eligible, ranks)
     if set(eligible) <= ranks.keys():
         return by_cards, True
-    named = {payout.seat for payout in claimed}
+    named = seats_of(claimed)
     by_claim = [seat for seat in eligible if seat in named]
     return by_claim or by_cards or list(eligible), False
 

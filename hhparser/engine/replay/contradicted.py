@@ -11,6 +11,7 @@ from hhparser.engine.replay.awards import settled
 from hhparser.engine.replay.repair import blinds_are_usual
 from hhparser.engine.state import Spot
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, Uncalled
+from hhparser.model.hand import seats_of, seats_with
 
 
 def hands_with_another_line(
@@ -90,8 +91,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     if total is not None:
         fits.append(total == pot)
     elif rake is not None or not hand.figures.has_rake:
-        paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
-        fits.append(paid + (rake or 0) == pot)
+        fits.append(hand.total_paid + hand.total_fees + (rake or 0) == pot)
     return all(fits) if fits else None
 
 
@@ -99,7 +99,7 @@ def paid_after_folding(hand: Hand) -> list[int]:
     """Return the payouts of players who folded, in a text that states final stacks instead of payouts."""
     if not hand.figures.payouts_follow_nets:
         return []
-    folded = {action.seat for action in hand.actions if action.kind is FOLD}
+    folded = seats_with(hand.actions, FOLD)
     return [payout.amount for payout in hand.payouts if payout.seat in folded]
 
 
@@ -114,7 +114,7 @@ def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:
     for told in hand.sums:
         if told.seat not in hand.players:
             continue
-        returned = uncalled.amount if uncalled is not None and uncalled.seat == told.seat else 0
+        returned = returned_to(told.seat, uncalled)
         put_in, stack = _put_in(hand, told.seat) - returned, hand.seat(told.seat).stack
         if told.put_in is not None:
             missing[told.seat] = told.put_in - put_in - returned * hand.figures.sums_have_uncalled
@@ -133,15 +133,19 @@ def _stack_of_sums(hand: Hand, uncalled: Uncalled | None, seat: int) -> int | No
         return None
     if told.net is not None:
         return told.left - told.net
-    returned = uncalled.amount if uncalled is not None and uncalled.seat == seat else 0
     won = sum(payout.amount for payout in hand.payouts if payout.seat == seat)
-    return told.left - won + _put_in(hand, seat) - returned
+    return told.left - won + _put_in(hand, seat) - returned_to(seat, uncalled)
+
+
+def returned_to(seat: int, uncalled: Uncalled | None) -> int:
+    """Return the part of an unmatched bet that goes back to a player."""
+    return uncalled.amount if uncalled is not None and uncalled.seat == seat else 0
 
 
 def may_be_rake(outcome: PlayedResult) -> bool:
     """Return whether the payouts lack at most the maximum rake of any room. Source: R108."""
     hand = settled(*outcome)
-    missing = outcome.pot - sum(payout.amount for payout in hand.payouts) - sum(fee for _, fee in hand.fees)
+    missing = outcome.pot - hand.total_paid - hand.total_fees
     is_raked = hand.kind is not HandKind.TOURNAMENT and (hand.board or not hand.rules.no_flop_no_drop)
     most = outcome.pot * hand.rules.most_rake // 100 + len(hand.payouts) if is_raked else 0
     return 0 <= missing <= most
@@ -200,7 +204,7 @@ def _with_stack(hand: Hand, number: int, stack: int | None) -> Hand:
 
 
 def _put_in(hand: Hand, seat: int) -> int:
-    return sum(action.amount or 0 for action in hand.actions if action.seat == seat)
+    return sum(action.chips for action in hand.actions if action.seat == seat)
 
 
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
@@ -209,8 +213,7 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
     for n in range(index - 1, -1, -1):
         bet = hand.actions[n]
         if bet.kind in (BET, RAISE) and bet.street is hand.actions[index].street:
-            more = (called or 0) - (bet.amount_to or 0)
-            amount = (bet.amount or 0) + more
+            amount = bet.chips + (called or 0) - bet.total
             if called is not None and amount > 0:
                 yield _with_action(hand, n, bet._replace(amount=amount, amount_to=called, stated=None))
             return
@@ -224,7 +227,7 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
     folds = [action.seat for action in hand.actions if action.kind is FOLD]
     if len(folds) > len(set(folds)) + 1:
         return
-    later = {show.seat for show in hand.shows if show.cards} | {payout.seat for payout in hand.payouts}
+    later = {show.seat for show in hand.shows if show.cards} | seats_of(hand.payouts)
     for n in range(len(hand.actions) - 1, -1, -1):
         fold = hand.actions[n]
         if fold.kind is FOLD and fold.seat in later:
@@ -251,9 +254,7 @@ def _staying_in(hand: Hand, index: int, spot: Spot) -> Action:
     """Return a call or check in place of a fold."""
     fold = hand.actions[index]
     _, owed, stack, _ = spot
-    before = [
-        a.amount_to or 0 for a in hand.actions[:index] if (a.seat, a.street) == (fold.seat, fold.street)
-    ]
+    before = [a.total for a in hand.actions[:index] if (a.seat, a.street) == (fold.seat, fold.street)]
     amount = min(owed, stack)
     if not owed:
         return fold._replace(kind=CHECK)

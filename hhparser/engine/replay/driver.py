@@ -7,7 +7,6 @@ from typing import Any
 from hhparser.base.text.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.repair import (
-    BLINDS,
     after_wrong_amount,
     after_wrong_turn,
     is_of_next_player,
@@ -23,6 +22,7 @@ from hhparser.engine.state import HandState, Spot
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    BLINDS,
     CALL,
     CHECK,
     FIXED_LIMIT,
@@ -202,8 +202,7 @@ class Driver:
     def _post(self, action: Action) -> None:
         """Play a post; correct a blind or ante of the wrong size unless it takes the whole stack."""
         state = self.state
-        kind, seat, amount, _, _, _, _, _ = action
-        amount = amount or 0
+        kind, seat, amount = action.kind, action.seat, action.chips
         post = kind, seat
         if self.moved:
             seat = self.moved.get(post, seat)
@@ -255,7 +254,7 @@ class Driver:
         kinds = {kind for kind, _ in self.posted}
         if ANTE not in kinds or (kinds != {ANTE} and not self._antes_are_large(kinds)):
             return False
-        first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
+        first = self.hand.first_decision
         return first is not None and first.street > PREFLOP
 
     def _antes_are_large(self, kinds: set[ActionKind]) -> bool:
@@ -266,7 +265,7 @@ class Driver:
     def _let_straddle_act_last(self) -> None:
         """Start left of the big blind if the text does; the straddle then acts last. Source: R20."""
         state = self.state
-        first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
+        first = self.hand.first_decision
         able = clockwise(sorted(state.able), self.big_blind or 0)
         if (
             first is None
@@ -289,9 +288,8 @@ class Driver:
         """Return the seat of the last blind or straddle; without a big blind possibly the small blind."""
         blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
         if blinds.keys() == {SMALL_BLIND}:
-            order, small = self.state.order, blinds[SMALL_BLIND]
-            first = next((action.seat for action in self.hand.actions if action.kind not in POSTS), None)
-            if first == clockwise(sorted(order), small)[0]:
+            small, first = blinds[SMALL_BLIND], self.hand.first_decision
+            if first is not None and first.seat == clockwise(sorted(self.state.order), small)[0]:
                 return small
         return self.last_blind
 
@@ -394,4 +392,4 @@ class Driver:
 
 def live_total(action: Action, chips: int) -> int:
     """Return the live total on the street after an action of a player who had `chips` in before it."""
-    return (action.amount_to or 0) if action.kind is RAISE else chips + (action.amount or 0)
+    return action.total if action.kind is RAISE else chips + action.chips

@@ -12,7 +12,7 @@ from hhparser.engine.replay.contradicted import (
     paid_after_folding,
     with_other_payouts,
 )
-from hhparser.engine.replay.repair import BLINDS, blinds_are_usual, posts_due
+from hhparser.engine.replay.repair import blinds_are_usual, posts_due
 from hhparser.model import BIG_BLIND, CALL, FIXED_LIMIT, POSTS, PREFLOP, RAISE, Action, Hand, Uncalled
 
 AMOUNTS = frozenset({"amount", "to_amount"})
@@ -48,12 +48,11 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
         differing: By how much printed figures exceed the computed ones, without zeros.
     """
     for index, post in _posts_of_size(hand):
-        chips = post.amount or 0
-        by_figures = (chips + n for more in differing for n in (more, -more))
+        by_figures = (post.chips + n for more in differing for n in (more, -more))
         by_actions = [*_of_first_bet(hand, post), *_of_illegal(hand, post, illegal)]
         amounts = dict.fromkeys([*by_actions, *_usual(hand, post), *by_figures])
         for amount in amounts:
-            if amount > 0 and amount != chips:
+            if amount > 0 and amount != post.chips:
                 yield from _with_blind(hand, index, amount)
 
 
@@ -63,10 +62,7 @@ def hands_with_stated_blind(hand: Hand) -> Iterator[Hand]:
     others = [
         (index, due)
         for index, action in enumerate(hand.actions)
-        if action.kind in BLINDS
-        and not action.all_in
-        and action.seat not in hand.new_posts
-        and (due := stated.get(action.kind, action.amount or 0)) != action.amount
+        if hand.is_usual_blind(action) and (due := stated.get(action.kind, action.chips)) != action.amount
     ]
     for index, due in others if len(others) == 1 else ():
         yield from _with_post(hand, index, due)
@@ -92,7 +88,7 @@ def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
     for index, action in enumerate(hand.actions):
         if not kinds or action.kind not in POSTS:
             return
-        if action.kind in kinds and not action.all_in and action.seat not in hand.new_posts:
+        if action.kind in kinds and hand.is_usual_blind(action):
             kinds.discard(action.kind)
             yield index, action
 
@@ -110,8 +106,7 @@ def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
     if hand.claims.total_pot is not None:
         found.append(hand.claims.total_pot - pot)
     elif hand.claims.rake is not None or not hand.figures.has_rake or _payouts_differ(printed):
-        paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
-        found.append(paid + (hand.claims.rake or 0) - pot)
+        found.append(hand.total_paid + hand.total_fees + (hand.claims.rake or 0) - pot)
     return found
 
 
@@ -124,18 +119,18 @@ def _of_first_bet(hand: Hand, post: Action) -> Iterator[int]:
     """Yield the size of a big blind that the first call or raise requires."""
     first = next((a for a in hand.actions if a.kind in (CALL, RAISE) and a.street is PREFLOP), None)
     if first is not None and post.kind is BIG_BLIND and not first.all_in:
-        yield (first.amount_to or 0) - ((first.stated or 0) if first.kind is RAISE else 0)
+        yield first.total - (first.stated or 0)
 
 
 def _of_illegal(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
     """Yield sizes of a blind that illegal actions of its player require, or the first one in fixed limit."""
-    chips, limit = post.amount or 0, hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT
+    limit = hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT
     for number, wrong in enumerate(illegal):
         if wrong.field in AMOUNTS and wrong.expected and wrong.found is not None:
             if wrong.seat == post.seat:
-                yield chips + wrong.expected - wrong.found
+                yield post.chips + wrong.expected - wrong.found
             if limit and not number:
-                yield chips * wrong.found // wrong.expected
+                yield post.chips * wrong.found // wrong.expected
 
 
 def _usual(hand: Hand, post: Action) -> Iterator[int]:
@@ -162,15 +157,15 @@ def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
 def _with_post(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
     """Yield the hand with another size of a post: for texts of totals, of chips added, and of both."""
     post = hand.actions[index]
-    more = amount - (post.amount or 0)
+    more = amount - post.chips
     before, rest = hand.actions[:index], hand.actions[index + 1 :]
-    other = post._replace(amount=amount, amount_to=(post.amount_to or 0) + more)
+    other = post._replace(amount=amount, amount_to=post.total + more)
     own = [n for n, a in enumerate(rest) if (a.seat, a.street) == (post.seat, PREFLOP) and a.amount]
     added, totals, both = list(rest), list(rest), list(rest)
     for n in own:
-        added[n] = rest[n]._replace(amount_to=(rest[n].amount_to or 0) + more)
+        added[n] = rest[n]._replace(amount_to=rest[n].total + more)
     for n in own[:1]:
-        totals[n] = rest[n]._replace(amount=(rest[n].amount or 0) - more)
+        totals[n] = rest[n]._replace(amount=rest[n].chips - more)
         both[n] = totals[n]._replace(stated=(rest[n].stated or 0) + more)
     for actions in (totals, added, both) if own else (totals,):
         yield with_other_payouts(replace(hand, actions=(*before, other, *actions)), hand)

@@ -11,6 +11,7 @@ from hhparser.model import (
     ANTE,
     BET,
     BIG_BLIND,
+    BLINDS,
     CALL,
     CHECK,
     DEAD,
@@ -28,10 +29,10 @@ from hhparser.model import (
     HandKind,
     Stakes,
 )
+from hhparser.model.hand import seats_of, seats_with
 from hhparser.model.positions import clockwise
 
 ANSWERS = frozenset({FOLD, CALL, RAISE})
-BLINDS = frozenset({SMALL_BLIND, BIG_BLIND})
 WRONG_SIZES = frozenset({"L110", "L111", "L112", "L113", "L118"})
 
 
@@ -74,13 +75,13 @@ def blinds_are_usual(hand: Hand) -> bool:
 
 def usual_ante(hand: Hand) -> int:
     """Return the most common ante."""
-    amounts = [action.amount or 0 for action in hand.actions if action.kind is ANTE]
+    amounts = [action.chips for action in hand.actions if action.kind is ANTE]
     return max(amounts, key=lambda amount: (amounts.count(amount), amount))
 
 
 def antes_of(hand: Hand, seat: int) -> int:
     """Return the chips that a player puts in as antes."""
-    return sum([a.amount or 0 for a in hand.actions if a.kind is ANTE and a.seat == seat])
+    return sum([a.chips for a in hand.actions if a.kind is ANTE and a.seat == seat])
 
 
 def missing_ante(hand: Hand) -> int | None:
@@ -88,7 +89,7 @@ def missing_ante(hand: Hand) -> int | None:
     stakes = hand.stakes
     if stakes is None or stakes.ante_type is not EACH:
         return None
-    paid = {action.seat for action in hand.actions if action.kind is ANTE}
+    paid = seats_with(hand.actions, ANTE)
     missing = [seat for seat in hand.players if seat not in paid]
     return missing[0] if len(missing) == 1 and len(paid) > 1 else None
 
@@ -195,11 +196,10 @@ def with_big_blind(hand: Hand, post: Action) -> tuple[Hand, Hand]:
 
     Without the post, the parser read a printed total as the chips of the player's next action.
     """
-    live = post.amount or 0
     following = (n for n, a in enumerate(hand.actions) if a.seat == post.seat and a.kind not in POSTS)
     at = next(following, len(hand.actions))
     totals = [
-        a._replace(amount=(a.amount or 0) - live) if n == at and (a.amount or 0) > live else a
+        a._replace(amount=a.chips - post.chips) if n == at and a.chips > post.chips else a
         for n, a in enumerate(hand.actions)
     ]
     return replace(hand, actions=(post, *hand.actions)), replace(hand, actions=(post, *totals))
@@ -238,7 +238,7 @@ def least_stack(hand: Hand, seat: int) -> int:
     """Return a stack for a player without one: the chips put in if all-in or idle, else the maximum."""
     actions = [action for action in hand.actions if action.seat == seat]
     if any(action.all_in for action in actions) or not actions:
-        return sum(action.amount or 0 for action in actions)
+        return sum(action.chips for action in actions)
     return LARGEST
 
 
@@ -252,7 +252,7 @@ def after_wrong_turn(hand: Hand, index: int, state: HandState) -> None:
     passed = state.to_act[: state.to_act.index(action.seat)]
     later = hand.actions[index + 1 :]
     on_street = {a.seat for a in later if a.street == action.street}
-    in_hand = {a.seat for a in later} | {show.seat for show in hand.shows}
+    in_hand = seats_of(later) | seats_of(hand.shows)
     for seat in passed:
         if seat in on_street:
             continue
@@ -333,14 +333,13 @@ def _is_answered(hand: Hand, index: int) -> bool:
     action, following = hand.actions[index], hand.actions[index + 1 : index + 2]
     if following and following[0].street == action.street:
         return following[0].kind in ANSWERS
-    return not following and any(uncalled.seat == action.seat for uncalled in hand.uncalled)
+    return not following and action.seat in seats_of(hand.uncalled)
 
 
 def _stays_in(hand: Hand, index: int) -> bool:
     """Return whether the player of an action appears again before the summary."""
-    seat = hand.actions[index].seat
-    later = {action.seat for action in hand.actions[index + 1 :]}
-    return seat in later | {show.seat for show in hand.shows} | {payout.seat for payout in hand.payouts}
+    later = seats_of(hand.actions[index + 1 :]) | seats_of(hand.shows) | seats_of(hand.payouts)
+    return hand.actions[index].seat in later
 
 
 def _implied_total(
@@ -370,9 +369,7 @@ def _implied_total(
 def _price_of_raise(actions: Sequence[Action]) -> int | None:
     """Return the price before the next raise, if its increment is printed."""
     raised = next((action for action in actions if action.kind is RAISE), None)
-    if raised is None or raised.stated is None:
-        return None
-    return (raised.amount_to or 0) - raised.stated
+    return None if raised is None or raised.stated is None else raised.total - raised.stated
 
 
 def _calls(actions: Sequence[Action], seats: Collection[int]) -> list[tuple[int, int]]:

@@ -89,7 +89,7 @@ class Replay(NamedTuple):
     @property
     def taken(self) -> int:
         """Return the chips of the pots that nobody collected, minus fees; negative after overpayment."""
-        return self.total_pot - sum(self.collected.values()) - sum([fee for _, fee in self.hand.fees])
+        return self.total_pot - sum(self.collected.values()) - self.hand.total_fees
 
     @property
     def is_balanced(self) -> bool:
@@ -148,7 +148,7 @@ def _differs(result: Replay) -> bool:
 
 
 def _pot_fits(hand: Hand, pot: int) -> bool:
-    return hand.claims.total_pot in (None, pot) and sum([payout.amount for payout in hand.payouts]) <= pot
+    return hand.claims.total_pot in (None, pot) and hand.total_paid <= pot
 
 
 def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | None) -> Replay | None:
@@ -232,7 +232,7 @@ def _result(driver: Driver, rules: RuleSet) -> Replay:
     collected = collected_by_seat(hand)
     paid = sum(collected.values())
     boards, cards, ranks, awards = award_pots(hand, state, rules, paid)
-    rake: int | None = pot - paid - sum([fee for _, fee in hand.fees])
+    rake: int | None = pot - paid - hand.total_fees
     if hand.unsettled:
         collected, rake = collected or won_by_seat(awards), hand.claims.rake
     committed = _committed(state)

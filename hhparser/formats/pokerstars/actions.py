@@ -145,12 +145,12 @@ class _Betting:
         if action.stated is not None:
             return action.stated
         highest = self.highest if action.street == self.street else 0
-        return (action.amount_to or 0) - highest
+        return action.total - highest
 
     def _note(self, action: Action, amount: int) -> None:
         if action.street != self.street:
             self.street, self.highest = action.street, 0
-        self.highest = max(self.highest, action.amount_to or 0)
+        self.highest = max(self.highest, action.total)
         self.total[action.seat] += amount
         self.posted.add(action.kind)
 

@@ -25,6 +25,7 @@ from hhparser.model import (
     SeatResult,
     Show,
 )
+from hhparser.model.hand import seats_of
 from hhparser.model.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
@@ -96,7 +97,7 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
     """Yield the shows that the text implies: cards known from the results, and mucks at a showdown."""
-    said = {show.seat for show in hand.shows}
+    said = seats_of(hand.shows)
     results = {result.seat: result for result in hand.results if result.cards}
     for seat in replay.live:
         if seat in said:
@@ -228,7 +229,7 @@ def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
 def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
     """Return the printed total pot, rake, pots and boards, with missing values from the replay."""
     claims = hand.claims
-    paid = sum(payout.amount for payout in hand.payouts)
+    paid = hand.total_paid
     return Claims(
         replay.total_pot if claims.total_pot is None else claims.total_pot,
         max(replay.total_pot - paid, 0) if claims.rake is None else claims.rake,

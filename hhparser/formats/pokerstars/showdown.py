@@ -11,6 +11,7 @@ from hhparser.formats.pokerstars.actions import folds_shown
 from hhparser.formats.pokerstars.header import TOURNAMENT_SYMBOLS
 from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
 from hhparser.model import Hand, Payout, Place, Show, TournamentInfo
+from hhparser.model.hand import seats_of
 
 ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 
@@ -42,7 +43,7 @@ def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
     """Yield the lines that pay the last player and show their cards, or `doesn't show hand`."""
     yield from (_payout(payout, words) for payout in hand.payouts)
     yield from (_show(show, words) for show in shows)
-    shown = {show.seat for show in shows}
+    shown = seats_of(shows)
     for seat in dict.fromkeys(payout.seat for payout in hand.payouts):
         if seat not in shown:
             yield f"{words.names[seat]}: doesn't show hand "

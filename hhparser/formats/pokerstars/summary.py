@@ -5,6 +5,7 @@ from typing import Final
 
 from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Hand, SeatResult
+from hhparser.model.hand import seats_of
 
 FOLDED: Final = {
     None: "folded",
@@ -24,7 +25,7 @@ def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
     total, rake = words.money(claims.total_pot or 0), words.money(claims.rake or 0)
     yield f"Total pot {total}{pots} | Rake {rake} "
     yield from _boards(hand)
-    cashed_out = {cash_out.seat for cash_out in hand.cash_outs}
+    cashed_out = seats_of(hand.cash_outs)
     for result in hand.results:
         yield _seat(result, words) + (_cash_out(result) if result.seat in cashed_out else "")
 

@@ -75,8 +75,9 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
     if not other and word.upper() in BETTING:
         b.game.betting = BETTING[word.upper()]
         return False
-    b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
-    b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")
+    field, code = ("game_type", "P101") if other else ("bet_limit", "P102")
+    b.status, b.line = UNSUPPORTED, hand.locate(field)
+    b.report(code, found=f"{game} {word}".strip()[:60] or "nothing")
     b.game.decimals = 2
     blinds = "/".join(str(hand.values.get(name)) for name in ("small_blind_amount", "big_blind_amount"))
     set_printed_stakes(b, f"{word} blinds {blinds} {hand.text('currency')}")

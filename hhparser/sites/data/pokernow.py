@@ -201,14 +201,14 @@ def _set_stakes(b: DocumentBuilder) -> None:
     """Set the blinds as posted; a short big blind counts as twice the small one."""
     small, big = _whole_post(b, SMALL_BLIND), _whole_post(b, BIG_BLIND)
     if big is None:
-        posted = max([a.amount or 0 for a in b.play.actions if a.kind is BIG_BLIND], default=0)
+        posted = max([a.chips for a in b.play.actions if a.kind is BIG_BLIND], default=0)
         big = max(posted, 2 * (small or 0)) or None
     b.game.stakes, b.game.posted = (small, big), (SMALL_BLIND, BIG_BLIND)
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
     """Return the first full post of that kind; a damaged log may have later posts of 0 or less."""
-    posts = [a.amount or 0 for a in b.play.actions if a.kind is kind and not a.all_in]
+    posts = [a.chips for a in b.play.actions if a.kind is kind and not a.all_in]
     return next((amount for amount in posts if amount > 0), None)
 
 

@@ -218,8 +218,8 @@ def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | No
     seat = b.labels.get(label)
     for small in [a for a in b.play.actions if (a.kind, a.seat) == (SMALL_BLIND, seat)]:
         b.play.actions.remove(small)
-        b.play.chips[small.seat] -= small.amount or 0
-        b.behind[small.seat] += small.amount or 0
+        b.play.chips[small.seat] -= small.chips
+        b.behind[small.seat] += small.chips
     _post(BIG_BLIND, b, label, total, all_in)
     if label in b.labels:
         b.play.new_posts.add(b.labels[label])

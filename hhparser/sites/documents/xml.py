@@ -57,6 +57,10 @@ class Element:
         """Return the text of an attribute; empty when it is missing."""
         return self.attributes.get(attribute, "")
 
+    def optional(self, attribute: str) -> str | None:
+        """Return the value of an attribute; None if it is missing or empty."""
+        return self.attributes.get(attribute) or None
+
     def integer(self, attribute: str) -> int | None:
         """Return a whole number; None when it is missing.
 

@@ -1,6 +1,7 @@
 """Handlers of Full Tilt's shows, payouts and results: hands in its own words, boards one by one."""
 
 from hhparser.model import POSTS, PREFLOP, Payout
+from hhparser.model.hand import seats_of
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.posts import live_seats
@@ -55,7 +56,7 @@ def seat_idle(b: HandBuilder, number: int, who: str) -> None:
     """Record a preflop fold without chips put in; also printed for a lone big blind who gets it all back."""
     number, who = summaries.last_seat(number, who)
     posted_only = all(action.kind in POSTS for action in b.play.actions if action.seat == number)
-    if posted_only and any(claim.seat == number for claim in b.outcome.uncalled):
+    if posted_only and number in seats_of(b.outcome.uncalled):
         seat_silent(b, number, who)
     elif not b.play.run:
         summaries.add_result(b, number, who, "folded", folded_on=PREFLOP, idle=True)

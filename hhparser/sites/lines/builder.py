@@ -42,7 +42,7 @@ from hhparser.model import (
     TournamentInfo,
     new_record,
 )
-from hhparser.model.hand import line_of_card
+from hhparser.model.hand import line_of_card, seats_with
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
 from hhparser.sites.lines.drafts import (
@@ -421,7 +421,7 @@ class HandBuilder:
         """
         if self.game.kind is not HandKind.TOURNAMENT or self.format.conventions.header_is_current:
             return small, big
-        posts = {a.kind: a.amount or 0 for a in reversed(self.play.actions) if not a.all_in}
+        posts = {a.kind: a.chips for a in reversed(self.play.actions) if not a.all_in}
         first, second = posts.get(SMALL_BLIND, 0), posts.get(BIG_BLIND, 0)
         is_next = first * (big or 0) == second * (small or 0) and (big or 0) < 2 * second < 2 * (big or 0)
         return (first, second) if is_next else (small, big)
@@ -430,12 +430,12 @@ class HandBuilder:
         if ANTE not in self.play.posted:
             return None, None
         antes = [action for action in self.play.actions if action.kind is ANTE]
-        amount = self.game.ante or max(ante.amount or 0 for ante in antes)
+        amount = self.game.ante or max(ante.chips for ante in antes)
         return amount, EACH if len(antes) > 1 else self._ante_type(antes[0].seat)
 
     def _ante_type(self, payer: int) -> AnteType:
         """Return the type of an ante that only one player has posted."""
         if payer == self.table.button and len(self.table.seen) > 2:
             return BUTTON_ANTE
-        big_blinds = {action.seat for action in self.play.actions if action.kind is BIG_BLIND}
+        big_blinds = seats_with(self.play.actions, BIG_BLIND)
         return BIG_BLIND_ANTE if payer in big_blinds else EACH

@@ -28,6 +28,7 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
+from hhparser.model.hand import seats_of, seats_with
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.xml import Element, read_xml
@@ -76,8 +77,8 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not XML, or lacks a required value.
     """
     hand, end = read_xml(b.text, b.text.index("<HISTORY "), b.first_line)
-    b.hand_id = hand.get("ID") or None
-    b.game.time_text, b.game.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
+    b.hand_id = hand.optional("ID")
+    b.game.time_text, b.game.started_at = hand.optional("DATE"), epoch(hand.integer("DATE"))
     game, limit = hand.get("GAME"), hand.get("LIMIT")
     if game != "GAME_THM" or limit not in BETTING:
         stakes = " ".join(map(hand.get, ("STAKES", "TABLECURRENCY", "GAMEKIND")))
@@ -96,15 +97,15 @@ def read(b: DocumentBuilder) -> None:
 
 def _read_head(b: DocumentBuilder, hand: Element) -> None:
     """Set table, tournament and stakes."""
-    b.game.venue, b.table.name = "bossmedia", hand.get("TABLE") or None
+    b.game.venue, b.table.name = "bossmedia", hand.optional("TABLE")
     b.game.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
     if hand.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
-        b.game.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
+        b.game.kind, currency = HandKind.TOURNAMENT, hand.optional("TABLECURRENCY")
         b.game.tournament = TournamentInfo(hand.get("TABLETOURNEYID"), b.table.name, currency=currency)
         b.game.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     else:
         b.game.kind, b.game.decimals = HandKind.CASH, 2
-        b.game.currency = None if b.game.play_money else hand.get("TABLECURRENCY") or None
+        b.game.currency = None if b.game.play_money else hand.optional("TABLECURRENCY")
     b.game.stakes = two_amounts(b, hand, hand.get("STAKES"))
 
 
@@ -219,7 +220,7 @@ def _note_antes(b: DocumentBuilder, pot: int) -> None:
         return
     put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
     antes = pot - sum(put_in[:-1]) - put_in[-2]
-    players = b.table.seen | {action.seat for action in b.play.actions}
+    players = b.table.seen | seats_of(b.play.actions)
     if antes > 0 and antes % len(players) == 0:
         b.outcome.added = antes
 
@@ -253,7 +254,7 @@ def _place_button(b: DocumentBuilder, hand: Element) -> None:
 def _note_new_posts(b: DocumentBuilder) -> None:
     """Record new posts: of several big blinds, all but the first one left of the small blind."""
     small = _small_blind(b) or 0
-    posted = {action.seat for action in b.play.actions if action.kind is BIG_BLIND}
+    posted = seats_with(b.play.actions, BIG_BLIND)
     if small and len(posted) > 1:
         b.play.new_posts = set(sorted(posted, key=lambda seat: (seat < small, seat))[1:])
 

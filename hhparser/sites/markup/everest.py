@@ -67,9 +67,9 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not XML, or lacks a required value.
     """
     hand, end = read_xml(b.text, b.text.index("<HAND "), b.first_line)
-    b.hand_id = hand.get("id") or None
+    b.hand_id = hand.optional("id")
     session = read_context(b, hand, "SESSION")
-    b.game.time_text, b.game.started_at = hand.get("time") or None, epoch(hand.integer("time"))
+    b.game.time_text, b.game.started_at = hand.optional("time"), epoch(hand.integer("time"))
     game, limit = session.get("game"), session.get("gametype")
     if game != "hold-em" or limit not in _BETTING:
         stakes = hand.get("stakes" if limit == "fixed-limit" else "blinds")
@@ -90,7 +90,7 @@ def read(b: DocumentBuilder) -> None:
 
 def _read_session(b: DocumentBuilder, session: Element) -> None:
     """Set table, tournament and scale: whole chips when no amount of a tournament has hundredths."""
-    b.game.venue, b.table.name = "everest", session.get("tableName") or None
+    b.game.venue, b.table.name = "everest", session.optional("tableName")
     money = session.get("money")
     if session.get("type") == "tournament":
         b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo(session.get("id"))

@@ -72,7 +72,7 @@ def read(b: DocumentBuilder) -> None:
         raise DocumentError(SpanFinder(b.text, b.first_line).find(0, len(b.text)), "a session without a game")
     game, end = read_xml(b.text, start.start(), b.first_line)
     b.line = game.location
-    b.hand_id = game.get("gamecode") or None
+    b.hand_id = game.optional("gamecode")
     _read_time(b, game)
     session = _session(b, game)
     words = session.child_text("gametype")
@@ -302,7 +302,7 @@ def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
     """Return the big blind as posted; it may be short when the player is all-in."""
     if post is None:
         return None
-    return max(post.amount or 0, 2 * small_blind) if post.all_in and small_blind else post.amount
+    return max(post.chips, 2 * small_blind) if post.all_in and small_blind else post.amount
 
 
 def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
@@ -327,7 +327,7 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
 def _wins_lack_uncalled(b: DocumentBuilder) -> bool:
     """Return whether exactly the uncalled bet is missing from the wins of a hand without a board."""
     first, second = sorted([*b.play.chips.values(), 0, 0])[:-3:-1]
-    put_in = sum([action.amount or 0 for action in b.play.actions])
+    put_in = sum([action.chips for action in b.play.actions])
     missing = put_in - sum([payout.amount for payout in b.outcome.payouts])
     return 0 < missing == first - second
 

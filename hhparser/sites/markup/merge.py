@@ -91,8 +91,8 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not XML, or lacks a required value.
     """
     game, end = read_xml(b.text, b.text.index("<game "), b.first_line)
-    b.hand_id = game.get("id") or None
-    b.game.time_text, b.game.started_at = game.get("starttime") or None, _time(game.get("starttime"))
+    b.hand_id = game.optional("id")
+    b.game.time_text, b.game.started_at = game.optional("starttime"), _time(game.get("starttime"))
     description = read_context(b, game, "description")
     name = description.get("type")
     stakes = game.get("stakes") or description.get("stakes")

@@ -30,6 +30,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
+from hhparser.model.hand import seats_of
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.xml import Element, read_xml
@@ -71,8 +72,8 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not XML, or lacks a required value.
     """
     game, end = read_xml(b.text, b.text.index("<Game "), b.first_line)
-    b.hand_id = game.get("id") or None
-    b.game.time_text, b.game.started_at = game.get("date") or None, parse_time(game.get("date"))
+    b.hand_id = game.optional("id")
+    b.game.time_text, b.game.started_at = game.optional("date"), parse_time(game.get("date"))
     name, limit = game.get("gametype"), game.get("betlimit")
     is_holdem = "hold'em" in name.lower()
     if not is_holdem or limit not in BETTING:
@@ -96,7 +97,7 @@ def read(b: DocumentBuilder) -> None:
 def _read_head(b: DocumentBuilder, game: Element) -> None:
     """Set table and currency."""
     b.game.venue = "microgaming"
-    b.table.name, b.table.max_seats = game.get("tablename") or None, game.integer("tablesize")
+    b.table.name, b.table.max_seats = game.optional("tablename"), game.integer("tablesize")
     b.game.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
     b.game.play_money = game.get("realmoney") == "false"
     if b.game.kind is HandKind.CASH:
@@ -251,7 +252,7 @@ def _read_claims(b: DocumentBuilder, game: Element) -> None:
     """Read the rake, in cents, and whether the winner's amount includes their uncalled bet."""
     b.claims.line = game.location
     b.claims.rake = game.integer("rake") if b.game.kind is HandKind.CASH else None
-    uncontested = len({action.seat for action in b.play.actions} - b.folded) < 2
+    uncontested = len(seats_of(b.play.actions) - b.folded) < 2
     counted = False if b.outcome.uncalled else uncontested or None
     b.figures = Figures(payouts_have_uncalled=counted)
 

@@ -98,7 +98,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def _takes_stack(b: HandBuilder, action: Action) -> bool:
-    return (action.amount or 0) >= b.table.seats[action.seat].chips
+    return action.chips >= b.table.seats[action.seat].chips
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
@@ -175,7 +175,7 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
 
 def _moved(b: HandBuilder) -> int:
     """Return the chips put into the pots by the actions, less returned bets."""
-    put_in = sum(action.amount or 0 for action in b.play.actions)
+    put_in = sum(action.chips for action in b.play.actions)
     return put_in - sum(claim.amount for claim in b.outcome.uncalled)
 
 

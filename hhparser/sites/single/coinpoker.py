@@ -84,7 +84,7 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
     """Record a raise; the printed figures exclude a post made on sitting down."""
     seat = b.table.names.get(player)
     if b.play.street is PREFLOP and seat in b.play.new_posts:
-        posted = sum(a.amount or 0 for a in b.play.actions if a.seat == seat and a.kind is BIG_BLIND)
+        posted = sum(a.chips for a in b.play.actions if a.seat == seat and a.kind is BIG_BLIND)
         handlers.raise_total(b, player, to + posted, all_in)
     else:
         handlers.raise_to(b, player, increment, to, all_in)

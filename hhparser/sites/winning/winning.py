@@ -11,6 +11,7 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import FIXED_LIMIT, Conventions, Figures, HandKind, Payout, TournamentInfo
+from hhparser.model.hand import seats_of
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -128,7 +129,7 @@ def summary(b: HandBuilder) -> None:
 
 def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Record chips won without showing, possibly after `collected` lines."""
-    paid = {payout.seat for payout in b.outcome.payouts}
+    paid = seats_of(b.outcome.payouts)
     summaries.seat_collected(b, number, who, amount)
     if b.claims.results and b.claims.results[-1].line == b.line and b.claims.results[-1].seat not in paid:
         b.outcome.payouts.append(Payout(b.claims.results[-1].seat, amount, "pot", 0, b.line))

@@ -181,7 +181,7 @@ def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> N
 
 def _untold_fee(b: HandBuilder, told: int) -> int | None:
     """Return the 25 cents that jackpot tables took from a pot before this fee was printed."""
-    moved = sum(action.amount or 0 for action in b.play.actions)
+    moved = sum(action.chips for action in b.play.actions)
     back = sum(claim.amount for claim in b.outcome.uncalled)
     return QUARTER if moved - back - told == QUARTER else None
 

@@ -18,6 +18,7 @@ from hhparser.engine.play.sessions import finishing_places, roman
 from hhparser.engine.play.table import BuyIn, Owes, Table
 from hhparser.engine.play.tournament import Tournament, TournamentRules
 from hhparser.model import NO_LIMIT, Hand, Stakes, TournamentInfo
+from hhparser.model.hand import seats_of
 
 FIRST_DAY: Final = datetime(2000, 1, 1, tzinfo=UTC)
 TABLES_A_SECOND: Final = 1000  # hands that begin in the same second have numbers of their own
@@ -127,7 +128,7 @@ class _CashTable(_Players):
             elif player.stack < SHORT * self.brings[player.name]:
                 self.table.add_chips(player.seat, self.brings[player.name] - player.stack)
         self._sit_out()
-        taken = {player.seat for player in self.table.players}
+        taken = seats_of(self.table.players)
         for seat in range(1, self.period.seats + 1):
             is_urgent = len(self.table.players) < 3
             if seat not in taken and self.queue and (is_urgent or self.rng.random() < SITS_DOWN):

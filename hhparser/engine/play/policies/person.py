@@ -150,7 +150,7 @@ class _Spot:
         self.has_raised = any(action.seat == seat for action in raises)
         self.raised_last = bool(raises) and raises[-1].seat == seat
         self.is_reraised = len(before) > 1
-        self.committed = sum(action.amount or 0 for action in actions if action.seat == seat) / self.big_blind
+        self.committed = sum(action.chips for action in actions if action.seat == seat) / self.big_blind
         self.stack = self.committed + table.stacks[seat] / self.big_blind
         self.cost = (table.legal.call or 0) / self.big_blind
         self.limpers, self.callers = len(called) * (not before), len(called) * (len(before) == 1)
