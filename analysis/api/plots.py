@@ -42,7 +42,7 @@ class Plots:
             raise AttributeError(name)
         charts = _charts()
         by_name = {chart.name.replace("-", "_"): chart for chart in charts.values()}
-        chart = charts.get(name) or by_name.get(name)
+        chart = (by_name | charts).get(name)
         if chart is None:
             raise AttributeError(f"no chart {name!r}; {suggest(name, charts)}")
 

@@ -101,7 +101,7 @@ def equity_of(
     {'AhKd': 0.06, 'QQ+': 0.94}
     """
     ranges = [one if isinstance(one, Range) else Range(one) for one in hands]
-    texts = [one if isinstance(one, str) else str(one) for one in hands]
+    texts = [*map(str, hands)]
     names = [text if texts.count(text) == 1 else f"{text} #{place}" for place, text in enumerate(texts, 1)]
     given = one_or_several("board", board, (str, Card), "a card of the board, such as 'Qs'")
     cards = parse_board(" ".join(map(str, given)))

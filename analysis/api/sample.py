@@ -210,10 +210,7 @@ class Sample:
         (4, 1.0)
         """
         keys = [_column(name) for name in names_in(by, "by", "a column")]
-        if stats is None:
-            chosen: list[str] | None = self._usual(keys)
-        else:
-            chosen = None if stats == "all" else names_in(stats, "stats", "a statistic")
+        chosen = self._usual(keys) if stats is None else _chosen(stats)
         players = None if player is None else one_or_several("player", player, str, "the name of a player")
         check_options(options, [*OPTIONS, *MORE_OPTIONS])
         wide = player_stats(
@@ -264,10 +261,7 @@ class Sample:
         ('vpip', 0.72, 0.3, 25, 116)
         """
         keys = [_column(name) for name in names_in(by, "by", "a column")]
-        if stats is None:
-            chosen: list[str] | None = usual_statistics(has_ev=False)
-        else:
-            chosen = None if stats == "all" else names_in(stats, "stats", "a statistic")
+        chosen = usual_statistics(has_ev=False) if stats is None else _chosen(stats)
         for name, side in {"a": a, "b": b}.items():
             require(name, side, (str, pl.Expr, NoneType), "a query such as 'net > 50bb', or an expression")
         if a is None and b is not None:
@@ -373,6 +367,11 @@ class HandsOfStore(pl.DataFrame):
 
 def _keys(table: str) -> list[str]:
     return ["hand", "seat"] if table in OF_PLAYERS else ["hand"]
+
+
+def _chosen(stats: Names) -> list[str] | None:
+    """Return the names of statistics; None for all of them."""
+    return None if stats == "all" else names_in(stats, "stats", "a statistic")
 
 
 def _column(name: str) -> str:

@@ -60,11 +60,12 @@ def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_fo
     if not left_out.words:
         return
     lacks_caps = click.get_current_context().params.get("with_caps") is False
-    options = [
-        *(["--with-errors"] if left_out.errors and not source.with_errors else []),
-        *(["--with-caps"] if left_out.capped and lacks_caps else []),
-    ]
-    words = left_out.words + (f" (see {', '.join(options)})" if options else "")
+    helps = {
+        "--with-errors": left_out.errors and not source.with_errors,
+        "--with-caps": left_out.capped and lacks_caps,
+    }
+    options = ", ".join(option for option in helps if helps[option])
+    words = left_out.words + (f" (see {options})" if options else "")
     if output_format in {"text", "table"}:
         write_lines(stream, words)
     else:

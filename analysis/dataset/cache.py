@@ -201,8 +201,6 @@ def widened(rows: pl.DataFrame) -> pl.LazyFrame:
 
 def size_of(value: object) -> int:
     """Estimate the size of a value in memory, in bytes."""
-    if isinstance(value, pl.DataFrame):
-        return OBJECT_BYTES + sum(map(size_of, value))
     if isinstance(value, pl.Series):
         texts = TEXT_BYTES * len(value) if value.dtype == pl.String else 0
         return OBJECT_BYTES + int(value.estimated_size()) + texts
@@ -210,7 +208,7 @@ def size_of(value: object) -> int:
         return OBJECT_BYTES + len(value)
     if isinstance(value, dict):
         return OBJECT_BYTES + sum(size_of(key) + size_of(one) for key, one in value.items())
-    if isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, pl.DataFrame | list | tuple | set | frozenset):
         return OBJECT_BYTES + sum(map(size_of, value))
     return OBJECT_BYTES
 

@@ -93,14 +93,17 @@ def _luck(dealt: _Dealt, rng: np.random.Generator) -> dict[int, float]:
 
 def _pots(dealt: _Dealt, last: str) -> tuple[Pot, ...]:
     """Return the pots at the end of a street."""
-    until = [*DEALT].index(last)
+    streets = [*DEALT][: [*DEALT].index(last) + 1]
     total, dead, folded = dict.fromkeys(dealt.held, 0), 0, set()
     for seat, street, action, amount in dealt.actions:
-        if street not in DEALT or [*DEALT].index(street) > until:
+        if street not in streets:
             break
-        dead += amount if action == POSTS_DEAD else 0
-        total[seat] += 0 if action == POSTS_DEAD else amount
-        folded |= {seat} if action == "fold" else set()
+        if action == POSTS_DEAD:
+            dead += amount
+        else:
+            total[seat] += amount
+        if action == "fold":
+            folded.add(seat)
     returned = uncalled_bet(total)
     if returned is not None:
         total[returned[0]] -= returned[1]

@@ -39,13 +39,15 @@ def named_opponents(condition: pl.Expr) -> set[str] | None:
     """
     found: set[str] = set()
     for part, inputs in _parts(condition):
-        asks_list = any(map(_is_opponents, inputs))
-        asks_rows = any(one.meta == SAME_HAND for one in inputs)
-        if asks_list or asks_rows:
-            names = {*_names(inputs)} if asks_list else {*_names(one for one, _ in _parts(part))}
-            if not names:
-                return None
-            found |= names
+        if any(map(_is_opponents, inputs)):
+            names = {*_names(inputs)}
+        elif any(one.meta == SAME_HAND for one in inputs):
+            names = {*_names(one for one, _ in _parts(part))}
+        else:
+            continue
+        if not names:
+            return None
+        found |= names
     return found
 
 

@@ -350,7 +350,7 @@ def _shown(hand: Hand) -> frozenset[int]:
 
 
 def _known_cards(replay: Replay) -> dict[int, tuple[Card, ...]]:
-    return {seat: high_first(held) for seat, held in (replay.hole_cards or {}).items() if held}
+    return {seat: high_first(held) for seat, held in replay.known_cards.items() if held}
 
 
 def _ending(checked: Checked) -> str:

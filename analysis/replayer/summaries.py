@@ -70,7 +70,7 @@ def summarize(checked: Checked, heroes: Sequence[str], prices: HandTables = NO_P
     return HandSummary(
         checked,
         hero,
-        cards=tuple(map(str, high_first((replay.hole_cards or {}).get(seat, ())))),
+        cards=tuple(map(str, high_first(replay.known_cards.get(seat, ())))),
         position=printed_positions(hand, replay).get(seat, ""),
         net=cash_out_results(hand, replay).get(seat) if replay.complete else None,
         pot=replay.total_pot if replay.complete else None,

@@ -141,7 +141,7 @@ class HandWords:
         return f"{BOARD_WORDS[frame.run].capitalize()} board, {street}"
 
     def _showdown(self) -> Sentence:
-        cards = self.replay.hole_cards or {}
+        cards = self.replay.known_cards
         shown = [
             Sentence("{name} shows {cards}", (seat.number, card_text(high_first(cards.get(seat.number, ())))))
             for seat in self.hand.seats
@@ -206,7 +206,7 @@ class HandWords:
         words, total = self._frame(state.frame), state.total
         if state.frame.kind == DEAL:
             return joined("", [words, Sentence(" (pot {money})", (total,))])
-        cards = (self.replay.hole_cards or {}).get(self.hero or 0)
+        cards = self.replay.known_cards.get(self.hero or 0)
         held = card_text(high_first(cards or ()))
         holding = [Sentence(". {name} has {cards}", (self.hero, held))] if held else []
         return joined("", [Sentence("Preflop (pot {money}): ", (total,)), words, *holding])

@@ -65,7 +65,6 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
             "left_out": left_out._asdict(),
         }
     is_preflop = node.street == STREETS[0]
-    names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
     return {
         "schema": "hhparser/pool/1",
         "line": line,
@@ -76,14 +75,14 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
         "answers": list(ANSWERS),
         "by_strength": [
             {
-                "strength": name,
+                "strength": _strength_name(place, is_preflop=is_preflop),
                 "decisions": round(float(counts.sum()), 1),
                 "answers": {
                     answer: round(float(count / max(counts.sum(), 1e-9)), 3)
                     for answer, count in zip(ANSWERS, counts, strict=True)
                 },
             }
-            for name, counts in zip(names, node.counts, strict=True)
+            for place, counts in enumerate(node.counts)
         ],
         "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
         "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},

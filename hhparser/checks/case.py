@@ -25,7 +25,7 @@ class Case:
         self.found: list[Finding] = []
         self.errors = [d.code for d in hand.diagnostics if d.severity is Severity.ERROR]
         self.live = frozenset(replay.live)
-        self.hole_cards = replay.hole_cards or {}
+        self.hole_cards = replay.known_cards
 
     def report(
         self,

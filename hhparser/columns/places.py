@@ -24,12 +24,10 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
     for player, place, prize, line in tournament.places:
         won = _won(hand, place, prize)
         game = hand.site, tournament.id, shown.get(player, player)
-        paid_in = tournament.currency or _currency_at(hand, line_of(line))
-        yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament, paid_in)
+        yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament, hand, line_of(line))
     for seat, _, amount, line in hand.bounties:
         game = hand.site, tournament.id, names[seat]
-        paid_in = tournament.currency or _currency_at(hand, line_of(line))
-        yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament, paid_in)
+        yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament, hand, line_of(line))
 
 
 def _currency_at(hand: Hand, line: int) -> str | None:
@@ -65,8 +63,9 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
             yield *of_file, None, None, summary.own_bounty, *money
 
 
-def _money(tournament: TournamentInfo, currency: str | None) -> tuple[object, ...]:
+def _money(tournament: TournamentInfo, hand: Hand, line: int) -> tuple[object, ...]:
     """Return the columns cost of an entry, currency, decimals, and None for the number of entrants."""
+    currency = tournament.currency or _currency_at(hand, line)
     parts = tournament.buy_in, tournament.bounty, tournament.fee
     cost = None if tournament.buy_in is None else sum(filter(None, parts))
     return cost, currency, tournament.decimals, None

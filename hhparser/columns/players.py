@@ -68,7 +68,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 def _hole_cards(replay: Replay) -> dict[int, str]:
     """Return known hole cards as text such as `Ah Kd`, by seat."""
-    held = replay.hole_cards or {}
+    held = replay.known_cards
     return {seat: " ".join([CARD_TEXT[card] for card in cards]) for seat, cards in held.items() if cards}
 
 

@@ -207,7 +207,7 @@ def _time(moment: datetime | None) -> str | None:
 
 def _players(hand: Hand, replay: Replay, writer: Writer) -> list[js.PlayerJson]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
-    cards = replay.hole_cards or {}
+    cards = replay.known_cards
     players: list[js.PlayerJson] = []
     for seat in hand.seats:
         if seat.number not in places:

@@ -165,7 +165,7 @@ def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
     All-in players show before the rest of the board is dealt.
     """
     labels = {seat: f"p{number}" for number, seat in enumerate(replay.order, 1)}
-    known = replay.hole_cards or {}
+    known = replay.known_cards
     for seat, label in labels.items():
         yield f"d dh {label} {_cards(known.get(seat, ())).ljust(4, '?')}"
     board = {deal.street: f"d db {_cards(deal.added)}" for deal in hand.board}

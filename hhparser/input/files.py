@@ -339,8 +339,10 @@ def context_after(contexts: Contexts | None, context: str, text: str) -> str:
     if contexts is None or not any(letter in text for letter in contexts.letters):
         return context
     found = [match[0] for match in contexts.pattern.finditer(text)]
-    if not found or found[-1][0] not in contexts.added:
-        return found[-1] if found else context
+    if not found:
+        return context
+    if found[-1][0] not in contexts.added:
+        return found[-1]
     lines = dict.fromkeys([*context.splitlines(), *found])
     return "\n".join(islice(lines, MOST_CONTEXTS))
 

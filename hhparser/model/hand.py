@@ -269,6 +269,11 @@ class Hand:
         """Return the first action that is not a post, or None."""
         return next((action for action in self.actions if action.kind not in POSTS), None)
 
+    @property
+    def posted_blinds(self) -> dict[ActionKind, int]:
+        """Return the sizes of the first small and big blind that are not all-in."""
+        return {a.kind: a.chips for a in reversed(self.actions) if a.kind in BLINDS and not a.all_in}
+
     def has_finding(self, *codes: str) -> bool:
         """Return whether a parse finding has one of these codes."""
         return any(found.code in codes for found in self.diagnostics)

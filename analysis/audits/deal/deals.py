@@ -165,7 +165,7 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
     if not _is_run_out(replay, hand):
         return NO_ALL_IN
     given = BOARD_CARDS[hand.actions[-1].street]
-    known = [(replay.hole_cards or {}).get(live, ()) for live in replay.live]
+    known = [replay.known_cards.get(live, ()) for live in replay.live]
     if any(len(cards) != 2 for cards in known):
         return AllIn(given, *HIDDEN)
     return _judged(replay, seat, known, given)

@@ -251,7 +251,7 @@ class _Page:
             return
         yield ""
         yield self.paint("SHOWDOWN", bold=True)
-        known = replay.hole_cards or {}
+        known = replay.known_cards
         for seat in replay.live:
             name = set_cell_size(self.names[seat], self.name)
             shown = self.cards(known.get(seat, ())) or "not shown"

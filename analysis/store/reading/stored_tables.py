@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import polars as pl
 
@@ -35,6 +35,7 @@ from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.time_ranges import COPIES, TIME_RANGES, TOURNAMENT, TimeRange, find_time_ranges
 from analysis.store.reading.uncounted import find_uncounted
 
+T = TypeVar("T")
 KEYS: Final = ["hand", "seat"]
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
 OF_HOURS: Final = [
@@ -300,16 +301,12 @@ class StoredTables(DerivedFrames):
         among = self.chosen.wanted.of_sums(OF_HANDS)
         if self._aliases or among is None:
             return None
-        whole = self if self.is_whole else StoredTables(self.snapshot, execution=self.execution)
-        wanted = None if self.is_whole else among
-        sums = None
+        whole, wanted, sums = self._whole, None if self.is_whole else among, None
         if players and opponent is None:
             sums = ready_sums(whole, keys, parts, players, calendar, wanted)
         if sums is None:
             sums = player_sums(whole, keys, parts, players, opponent, wanted)
-        if sums is not None:
-            self.execution.plan = "aggregates"
-        return sums
+        return self._from_aggregates(sums)
 
     def line_tree(
         self,
@@ -325,11 +322,19 @@ class StoredTables(DerivedFrames):
         if self._aliases or is_in is None or not is_covered:
             return None
         is_in = is_in if condition is None else is_in & condition
-        whole = self if self.is_whole else StoredTables(self.snapshot, execution=self.execution)
-        tree = line_tree(whole, is_in, players, of_others=of_others, computes=computes)
-        if tree is not None:
+        tree = line_tree(self._whole, is_in, players, of_others=of_others, computes=computes)
+        return self._from_aggregates(tree)
+
+    @property
+    def _whole(self) -> "StoredTables":
+        """The dataset without a filter."""
+        return self if self.is_whole else StoredTables(self.snapshot, execution=self.execution)
+
+    def _from_aggregates(self, found: T | None) -> T | None:
+        """Set the execution plan, if aggregates have the result; return the result."""
+        if found is not None:
             self.execution.plan = "aggregates"
-        return tree
+        return found
 
     def together(
         self, segments: Sequence[SegmentRows], columns: Collection[str], *, among_themselves: bool = False

@@ -253,7 +253,7 @@ def _head(hand: Hand, lines: list[str]) -> str:
 
 
 def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...]:
-    cards = replay.hole_cards or {}
+    cards = replay.known_cards
     return tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2))
 
 

@@ -285,7 +285,7 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
 
     Source: R13.
     """
-    sizes = {a.kind: a.chips for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
+    sizes = case.hand.posted_blinds
     wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
     in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
     if in_proportion or _big_blind_fits_all_else(case, sizes, due):

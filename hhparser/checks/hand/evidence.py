@@ -51,11 +51,9 @@ def _printed_fives(hand: Hand) -> Iterator[tuple[int, Sequence[Card]]]:
     told: dict[int, int] = {}
     for part in (hand.shows, hand.payouts, hand.results):
         told |= {line_of(one.line): one.seat for one in part}
-    lines = hand.text.split("\n") if told else ()
-    for number, words in enumerate(lines, hand.line):
+    for number, words in enumerate(hand.text.split("\n") if told else (), hand.line):
         seat = told.get(number, told.get(number - 1))
-        five = _FIVE.search(words) if seat is not None else None
-        if seat is not None and five is not None:
+        if seat is not None and (five := _FIVE.search(words)):
             yield seat, [Card(card) for card in re.findall(r"\w\w", five[1])]
 
 

@@ -11,7 +11,6 @@ from hhparser.model import (
     ANTE,
     BET,
     BIG_BLIND,
-    BLINDS,
     CALL,
     CHECK,
     DEAD,
@@ -154,7 +153,7 @@ def _is_next(order: Sequence[int], seat: int, following: int) -> bool:
 def with_posted_blinds(hand: Hand) -> Hand | None:
     """Return the hand with the blinds as posted instead of the header's; None when they are the same."""
     stakes = hand.stakes
-    posted = {a.kind: a.amount for a in reversed(hand.actions) if a.kind in BLINDS and not a.all_in}
+    posted = hand.posted_blinds
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
     if stakes is None or big is None or big == stakes.big_blind:
         return None

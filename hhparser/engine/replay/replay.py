@@ -87,6 +87,11 @@ class Replay(NamedTuple):
         return f"replay({self.hand!r}{rules})"
 
     @property
+    def known_cards(self) -> Mapping[int, tuple[Card, ...]]:
+        """Return the known hole cards by seat; empty without any."""
+        return self.hole_cards or {}
+
+    @property
     def taken(self) -> int:
         """Return the chips of the pots that nobody collected, minus fees; negative after overpayment."""
         return self.total_pot - sum(self.collected.values()) - self.hand.total_fees

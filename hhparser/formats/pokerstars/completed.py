@@ -171,7 +171,7 @@ def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     """Add the outcome of a seat that did not fold to its result."""
     won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
-    cards = (replay.hole_cards or {}).get(result.seat, ())
+    cards = replay.known_cards.get(result.seat, ())
     if len(replay.live) > 1 and _has_shown(shows):
         words = _made_hands(shows, hand.runs)
         return result._replace(outcome="showed", cards=cards, won=won, descriptions=words)

@@ -1,6 +1,6 @@
 """Lines for the showdown, payouts, cash-outs, bounties and finishing places."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from hhparser.base.money import format_amount
@@ -41,8 +41,8 @@ def _showdowns(hand: Hand, shows: list[Show], replay: Replay, words: Words) -> I
 
 def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
     """Yield the lines that pay the last player and show their cards, or `doesn't show hand`."""
-    yield from (_payout(payout, words) for payout in hand.payouts)
-    yield from (_show(show, words) for show in shows)
+    yield from _payouts(hand.payouts, words)
+    yield from _shows(shows, words)
     shown = seats_of(shows)
     for seat in dict.fromkeys(payout.seat for payout in hand.payouts):
         if seat not in shown:
@@ -54,26 +54,26 @@ def _showdown(shows: list[Show], payouts: list[Payout], replay: Replay, words: W
     count = len(replay.awards)
     for number in reversed(range(count)):
         eligible = replay.awards[number].pot.eligible
-        yield from (_show(show, words) for show in shows if show.seat in eligible)
+        yield from _shows([show for show in shows if show.seat in eligible], words)
         shows = [show for show in shows if show.seat not in eligible]
         name = pot_name(number, count)
-        yield from (_payout(payout, words) for payout in payouts if payout.pot == name)
+        yield from _payouts([payout for payout in payouts if payout.pot == name], words)
         payouts = [payout for payout in payouts if payout.pot != name]
-    yield from (_payout(payout, words) for payout in payouts)
-    yield from (_show(show, words) for show in shows)
+    yield from _payouts(payouts, words)
+    yield from _shows(shows, words)
 
 
-def _show(show: Show, words: Words) -> str:
-    player = words.names[show.seat]
-    if show.mucked:
-        return f"{player}: mucks hand "
-    description = f" ({show.description})" if show.description else ""
-    return f"{player}: shows {card_text(show.cards)}{description}"
+def _shows(shows: Iterable[Show], words: Words) -> Iterator[str]:
+    for show in shows:
+        description = f" ({show.description})" if show.description else ""
+        shown = "mucks hand " if show.mucked else f"shows {card_text(show.cards)}{description}"
+        yield f"{words.names[show.seat]}: {shown}"
 
 
-def _payout(payout: Payout, words: Words) -> str:
-    pot = pot_text(payout.pot) + (" " if "-" in payout.pot else "")
-    return f"{words.names[payout.seat]} collected {words.money(payout.amount)} from {pot}"
+def _payouts(payouts: Iterable[Payout], words: Words) -> Iterator[str]:
+    for payout in payouts:
+        pot = pot_text(payout.pot) + (" " if "-" in payout.pot else "")
+        yield f"{words.names[payout.seat]} collected {words.money(payout.amount)} from {pot}"
 
 
 def _cash_outs(hand: Hand, words: Words) -> Iterator[str]:

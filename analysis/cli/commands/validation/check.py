@@ -81,10 +81,9 @@ def writes_report(command: Command) -> Command:
     def wrapper(
         source: Source, output_format: str, limit: int, statistics: bool, diff: str | None, **others: Any
     ) -> None:
-        if output_format != "text" and (statistics or diff):
-            raise click.UsageError(
-                f"{'--statistics' if statistics else '--diff'} is text: leave out --format"
-            )
+        text_only = [name for name, value in (("statistics", statistics), ("diff", diff)) if value]
+        if output_format != "text" and text_only:
+            raise click.UsageError(f"--{text_only[0]} is text: leave out --format")
         report: Callable[[TextIO], Report] = StatisticsReport
         if not statistics:
             report = REPORTS.get(output_format) or partial(TextReport, limit=limit or None)
@@ -147,8 +146,7 @@ def command(
         written.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
     remark(_summary(current, tally))
     if known is not None:
-        gone = f"; {known.gone:,} of it {'is' if known.gone == 1 else 'are'} gone" if known.gone else ""
-        remark(f"{count_of(known.hidden, 'finding')} of the baseline left out{gone}")
+        remark(known.sentence)
     ctx.exit(int(tally.has_failed))
 
 

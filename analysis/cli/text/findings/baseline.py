@@ -7,6 +7,7 @@ from typing import Final, Literal, TypedDict
 from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.base.text.escape import json_text
+from hhparser.base.text.typography import count_of
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.identity import Fingerprints
 from hhparser.formats.outputs import output_text
@@ -49,9 +50,11 @@ class Baseline:
         return is_known
 
     @property
-    def gone(self) -> int:
-        """Number of known findings that this run did not find."""
-        return len(self._known) - self.hidden
+    def sentence(self) -> str:
+        """How many known findings this run found, and how many it did not find."""
+        gone = len(self._known) - self.hidden
+        more = f"; {gone:,} of it {'is' if gone == 1 else 'are'} gone" if gone else ""
+        return f"{count_of(self.hidden, 'finding')} of the baseline left out{more}"
 
 
 def read_baseline(path: str) -> Baseline:

@@ -80,15 +80,21 @@ def answer(request: PageRequest) -> PageAnswer:
         "around": neighbours(request, site, number),
         "of_players": request.notes.by_player(),
         "title": row and hand_title(row),
-        "points": [] if row is None else hand_points(request, checked.hand, row),
-        "figures": [] if row is None else sort_rows(_figures(request, checked), order, OF_PLAYERS),
+        "points": [],
+        "figures": [],
         "sort": order,
         "shown_statistics": SHOWN,
     }
     if row is None:
         return PageAnswer(data, shown)
     prices = prices_of(request, checked.hand, row)
-    return PageAnswer(data, {**shown, "prices": prices.sorted(order)}, is_whole=prices.is_there)
+    whole = {
+        **shown,
+        "points": hand_points(request, checked.hand, row),
+        "figures": sort_rows(_figures(request, checked), order, OF_PLAYERS),
+        "prices": prices.sorted(order),
+    }
+    return PageAnswer(data, whole, is_whole=prices.is_there)
 
 
 def _heroes(request: PageRequest) -> Sequence[str]:

@@ -80,11 +80,12 @@ class HandWriter:
     def _gap(self, gap: str, value: int | str | None) -> Markup:
         if isinstance(value, str):
             return self._words(gap, value)
+        number = value or 0
         if gap == "name":
-            return escape(self._names.get(value or 0, f"Seat {value}"))
+            return escape(self._names.get(number, f"Seat {value}"))
         if gap == "share":
-            return escape(f"{(value or 0) / 100:.0f}%")
-        return escape(("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value))
+            return escape(f"{number / 100:.0f}%")
+        return escape(("+" if gap == "net" and number > 0 else "") + self.money(value))
 
     def _words(self, gap: str, words: str) -> Markup:
         if gap == "cards" and words:
