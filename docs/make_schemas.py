@@ -20,7 +20,6 @@ from analysis.views.audit import AuditOutput
 from analysis.views.calibration import CalibrationOutput
 from analysis.views.compare import ComparedOutput, GroupsOutput
 from analysis.views.equity import Equity, PushFoldOutput
-from analysis.views.hand import HandPage
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import PlayerRow
@@ -30,6 +29,7 @@ from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web
+from analysis.web.pages.hands.hand_json import HandPage
 from analysis.web.pages.numbers import json_types as numbers
 from analysis.web.pages.upkeep import json_types as upkeep
 from hhparser.formats import json_types as js

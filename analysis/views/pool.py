@@ -49,30 +49,29 @@ class Pool(TypedDict):
 
 def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out: LeftOut) -> Object:
     """Return a node of the pool in the schema of `hh pool --format json`; empty without a decision."""
-    if node is None or model is None:
-        return {
-            "schema": "hhparser/pool/1",
-            "line": line,
-            "street": "",
-            "decisions": 0,
-            "taken": 0,
-            "known": 0,
-            "answers": list(ANSWERS),
-            "by_strength": [],
-            "range": {},
-            "shown": {},
-            "scores": None,
-            "left_out": left_out._asdict(),
-        }
-    is_preflop = node.street == STREETS[0]
-    return {
+    empty: Object = {
         "schema": "hhparser/pool/1",
         "line": line,
+        "street": "",
+        "decisions": 0,
+        "taken": 0,
+        "known": 0,
+        "answers": list(ANSWERS),
+        "by_strength": [],
+        "range": {},
+        "shown": {},
+        "scores": None,
+        "left_out": left_out._asdict(),
+    }
+    if node is None or model is None:
+        return empty
+    is_preflop = node.street == STREETS[0]
+    return {
+        **empty,
         "street": node.street,
         "decisions": node.decisions,
         "taken": node.taken,
         "known": node.known,
-        "answers": list(ANSWERS),
         "by_strength": [
             {
                 "strength": _strength_name(place, is_preflop=is_preflop),
@@ -87,7 +86,6 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
         "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
         "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
         "scores": model.scores._asdict(),
-        "left_out": left_out._asdict(),
     }
 
 

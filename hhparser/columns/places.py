@@ -30,14 +30,6 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
         yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament, hand, line_of(line))
 
 
-def _currency_at(hand: Hand, line: int) -> str | None:
-    """Return the currency of the amount in a line, for freerolls, whose price has no currency.
-
-    None for an anonymized hand, which has no text.
-    """
-    return currency_in(hand.source_line(line)) if hand.text else None
-
-
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:
     """Return the prize of a place; without a printed prize 0, or None for a site that never prints prizes.
 
@@ -65,7 +57,9 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
 
 def _money(tournament: TournamentInfo, hand: Hand, line: int) -> tuple[object, ...]:
     """Return the columns cost of an entry, currency, decimals, and None for the number of entrants."""
-    currency = tournament.currency or _currency_at(hand, line)
+    currency = tournament.currency
+    if not currency and hand.text:  # the price of a freeroll has no currency
+        currency = currency_in(hand.source_line(line))
     parts = tournament.buy_in, tournament.bounty, tournament.fee
     cost = None if tournament.buy_in is None else sum(filter(None, parts))
     return cost, currency, tournament.decimals, None

@@ -43,7 +43,7 @@ def sees_cards(sums: Frames) -> pl.DataFrame:
     rivers = sums["rivers"]
     rate = rate_of(rivers, "right")
     results = sums["results"].select(*ACCOUNT, "net", "squares", hands="n")
-    usual = _mean(results, "net", "hands")
+    usual = float(results["net"].sum()) / max(int(results["hands"].sum()), 1)
     tested = (
         rivers.filter(pl.col("n") >= FEWEST_RIVERS)
         .join(results.filter(pl.col("hands") >= FEWEST_HANDS), on=ACCOUNT, maintain_order="left")
@@ -167,7 +167,3 @@ def _without_noise(covariance: Numbers, noise: Numbers) -> Numbers:
     """Subtract sampling noise from a covariance matrix; negative eigenvalues are set to 0."""
     values, vectors = np.linalg.eigh(covariance - np.diag(noise))
     return np.asarray((vectors * np.maximum(values, 0)) @ vectors.T)
-
-
-def _mean(rows: pl.DataFrame, total: str, n: str) -> float:
-    return float(rows[total].sum()) / max(int(rows[n].sum()), 1)

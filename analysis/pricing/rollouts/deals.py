@@ -85,14 +85,9 @@ def deal(
         held = _exchanged()[rng.integers(len(_exchanged()), size=(simulations, 1)), held]
     runout = rng.integers(len(runouts.shares), size=simulations)
     live = [decision.betting.place(one.seat) for one in decision.betting.live]
-    while (rows := _blocked(runouts, runout, held[:, live])).size:
+    while (rows := np.flatnonzero(np.isnan(runouts.shares[runout[:, None], held[:, live]]).any(axis=1))).size:
         runout[rows] = rng.integers(len(runouts.shares), size=rows.size)
     return Deals(held, runouts, runout, decision.board)
-
-
-def _blocked(runouts: Runouts, runout: Integers, held: Integers) -> Integers:
-    """Return the simulations with a board that shares a card with the hole cards of a player."""
-    return np.flatnonzero(np.isnan(runouts.shares[runout[:, None], held]).any(axis=1))
 
 
 def _drawn(chances: Range, used: NDArray[np.uint64], rng: np.random.Generator) -> Integers:

@@ -38,7 +38,7 @@ def session_intervals(
         columns = zip(group.select(upper).iter_columns(), group.select(lower).iter_columns(), strict=True)
         ends = [
             proportion_ends(above.to_numpy(), below.to_numpy())
-            if _is_proportion(one)
+            if one.kind is Kind.RATE and one.is_proportion
             else ratio_ends(above.to_numpy(), below.to_numpy(), draws)
             for one, (above, below) in zip(counted, columns, strict=True)
         ]
@@ -49,10 +49,6 @@ def session_intervals(
 
 def _is_drawn(statistic: Statistic) -> bool:
     return statistic.kind in PARTS and not statistic.money
-
-
-def _is_proportion(statistic: Statistic) -> bool:
-    return statistic.kind is Kind.RATE and statistic.is_proportion
 
 
 def _factor(statistic: Statistic) -> float:

@@ -81,10 +81,6 @@ def _sums(name: str) -> Mapping[str, pl.Expr]:
     return {part: pl.col(f"{name}_{part}") for part in ("sum", "squares", "n")}
 
 
-def _line(line: str) -> pl.Expr:
-    return pl.col("barrel_line").str.starts_with(line)
-
-
 STATISTICS: Final = (
     *[one for street in STREETS for one in _bets(street)],
     *[one for street in STREETS for one in _answers(street)],
@@ -132,7 +128,7 @@ STATISTICS: Final = (
         made=RIVER_CALL & (pl.col("won") == 1), chances=RIVER_CALL),
     row("barrel_lines", "", "Barrel lines",
         "First bets (B) and chances not taken (X) on each street as the last raiser before the flop.",
-        kind=Kind.DISTRIBUTION, parts={line: _line(line) for line in LINES},
+        kind=Kind.DISTRIBUTION, parts={line: pl.col("barrel_line").str.starts_with(line) for line in LINES},
         edge_cases="Lines of one length exclude each other; a rate is a line "
                    "over the line without its last letter."),
 )

@@ -108,15 +108,11 @@ def _check_names(line: int, names: Set[str], kind: NoteKind, removed: bool) -> N
 
 
 def _value(line: int, name: str, value: object) -> Value:
-    if name == "step" and _is_step(value):
+    if name == "step" and type(value) is int and 0 <= value <= MOST_STEPS:
         return value
     if name == "step" or not _is_filled(value):
         raise EntryError(line, f"{name} cannot be {value!r}")
     return _moment(line, name, value) if name in TIMES else value
-
-
-def _is_step(value: object) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value <= MOST_STEPS
 
 
 def _is_filled(value: object) -> TypeGuard[str]:

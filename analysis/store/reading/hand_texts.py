@@ -102,14 +102,10 @@ def _hands_in(text_range: TextRange, site: str | None) -> Iterator[Hand]:
     for block in read_blocks(file.path, hand_starts(site), hand_contexts(), file.copy, part):
         if block.line > first:
             return
-        if not _ends_before(block, first):
+        if not (block.text.endswith("\n") and block.line + block.text.count("\n") <= first):
             for line, parse in unparsed_hands(_narrowed(block, first, end), site):
                 if line == first:
                     yield parse()
-
-
-def _ends_before(block: Block, line: int) -> bool:
-    return block.text.endswith("\n") and block.line + block.text.count("\n") <= line
 
 
 def _narrowed(block: Block, line: int, end: int | None) -> Block:

@@ -88,7 +88,7 @@ def _likely_board(case: Case, run: int, board: Sequence[Card]) -> list[Card]:
     columns = [[*place.values()] for place in by_line if place]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
     first = [max(column, key=column.count) for column in columns]
-    likely = [_most_likely(column, taken) for column in columns]
+    likely = [max(column, key=lambda card: (column.count(card), -taken[card])) for column in columns]
     return likely if sum(map(ne, first, likely)) == 1 else first
 
 
@@ -119,11 +119,6 @@ def _elsewhere(case: Case, run: int, truth: Sequence[Card]) -> set[Card]:
     """Return the cards known to be on a board or in a hand."""
     others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
     return {*truth, *others, *_held(case)}
-
-
-def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
-    """Return the most frequent card at one place of the board; in a tie, one that is nowhere else."""
-    return max(column, key=lambda card: (column.count(card), -taken[card]))
 
 
 def _held(case: Case) -> set[Card]:

@@ -79,18 +79,13 @@ def check_seats(case: Case) -> None:
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size and not case.has("P132"):
         case.report_button("P123", hand.line + 1, str(size), str(hand.button))
-    if hand.button is None and hand.conventions.button_is_certain and not _has_missing(hand):
+    if hand.button is None and hand.conventions.button_is_certain and not hand.has_finding("P133"):
         case.report("P133", hand.line, expected="button")
     _check_listed(case)
     for seat in hand.seats:
         if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
     _check_names(case)
-
-
-def _has_missing(hand: Hand) -> bool:
-    """Return whether a missing line is already reported."""
-    return hand.has_finding("P133")
 
 
 def _check_size(case: Case) -> None:

@@ -9,10 +9,9 @@ from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.ranks import Category, best_rank, best_seats
 from hhparser.engine.replay.awards import claimed_payouts, payouts_of_pot
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
+from hhparser.model import BOARD_CARDS, FLOP, PREFLOP, Payout
 from hhparser.model.hand import seats_of
 
-BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
 _SUFFIX = re.compile(r" - (.+)$")
 CATEGORIES = {category.name.lower().replace("_", " "): category for category in Category} | {
     "one pair": Category.PAIR

@@ -172,17 +172,12 @@ def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = replay.known_cards.get(result.seat, ())
-    if len(replay.live) > 1 and _has_shown(shows):
+    if len(replay.live) > 1 and shows and not next(iter(shows.values())).mucked:
         words = _made_hands(shows, hand.runs)
         return result._replace(outcome="showed", cards=cards, won=won, descriptions=words)
     if any(won):
         return result._replace(outcome="collected", won=(sum(won),))
     return result._replace(outcome="mucked", cards=cards) if shows else result
-
-
-def _has_shown(shows: Mapping[int, Show]) -> bool:
-    """Return whether a player showed cards on the first board; `shows` is by board."""
-    return bool(shows) and not next(iter(shows.values())).mucked
 
 
 def _made_hands(shows: Mapping[int, Show], runs: int) -> tuple[str, ...]:

@@ -19,7 +19,6 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # a header after a word and a space is a quotation; the pattern starts with a letter so that it is fast
@@ -95,7 +94,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     b.game.stakes, b.game.cap = (first, second), cap
     if first % NICKEL == 0 and not b.game.play_money:
         b.rules = _in_nickels(b.rules)
-    _set_time(b, time)
+    b.game.read_time(time.strip())
 
 
 @cache
@@ -128,7 +127,7 @@ def tournament_header(
     b.game.fast, b.game.play_money = "Rush" in name, "Play Money" in name
     b.game.stakes = (first, second)
     b.game.tournament = _tournament(tournament_id, name)
-    _set_time(b, time)
+    b.game.read_time(time.strip())
 
 
 def _tournament(tournament_id: str, name: str) -> TournamentInfo:
@@ -140,11 +139,6 @@ def _tournament(tournament_id: str, name: str) -> TournamentInfo:
     digits = 2 if currency else 0
     buy_in, fee = (parse_amount(part, digits) if part else None for part in found.group(2, 3))
     return TournamentInfo(tournament_id, name, None, buy_in, fee, None, currency, digits)
-
-
-def _set_time(b: HandBuilder, text: str) -> None:
-    b.game.time_text = text.strip()
-    b.game.started_at = find_time(b.game.time_text)
 
 
 # --- actions ---

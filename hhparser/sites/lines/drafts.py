@@ -28,6 +28,7 @@ from hhparser.model import (
     TournamentInfo,
     Uncalled,
 )
+from hhparser.sites.lines.times import find_time
 
 
 @dataclass(slots=True, eq=False)
@@ -58,6 +59,10 @@ class GameDraft:
     tournament: TournamentInfo | None = None
     started_at: datetime | None = None
     time_text: str | None = None
+
+    def read_time(self, text: str) -> None:
+        """Set the printed time and its instant."""
+        self.time_text, self.started_at = text, find_time(text)
 
 
 @dataclass(slots=True, eq=False)

@@ -254,18 +254,20 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None 
 
 def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """Record a returning player's dead small blind and live big blind in one line."""
-    assert b.game.stakes is not None
-    big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
-    live = min(amount, big_blind or amount)
+    live = min(amount, _big_blind(b) or amount)
     post_dead_and_live(b, player, amount - live, live, all_in)
+
+
+def _big_blind(b: HandBuilder) -> int | None:
+    """Return the big blind of the header; in fixed limit it is the small bet."""
+    assert b.game.stakes is not None
+    return b.game.stakes[b.game.betting is not FIXED_LIMIT]
 
 
 def post_to_come_in(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """Record a new or returning player's post: both blinds, or a live amount below the big blind."""
-    assert b.game.stakes is not None
-    big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
     number = b.table.names.get(player)
-    if number is None or amount >= min(big_blind or amount, b.table.seats[number].chips):
+    if number is None or amount >= min(_big_blind(b) or amount, b.table.seats[number].chips):
         post_both(b, player, amount, all_in)
     else:
         _post(b, SMALL_BLIND, player, amount, all_in)

@@ -19,7 +19,6 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # starts with a single character, so that a search skips other text quickly
@@ -169,8 +168,7 @@ def price(number: str, text: str, level: str | None) -> TournamentInfo:
 
 def set_time(b: HandBuilder, text: str) -> None:
     """Set the time, printed with the weekday first and the year last; without a zone it is local."""
-    b.game.time_text = text.strip()
-    b.game.started_at = find_time(text)
+    b.game.read_time(text.strip())
 
 
 def table(b: HandBuilder, name: str, money: str) -> None:

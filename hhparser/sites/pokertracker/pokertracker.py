@@ -30,7 +30,6 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import price_parts, set_blinds
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY
 
 # starts with a single character, so that a search skips other text quickly
@@ -83,8 +82,7 @@ def _begin(b: HandBuilder, network: str, uncalled: str | None, betting: str, tim
     b.game.venue = "ipoker" if network == "GAME" else "merge"
     b.game.betting, b.card_words = _BETTING[betting], CARD_WORDS
     b.figures = NET if uncalled or network == "Merge Game" else WITH_UNCALLED
-    b.game.time_text = time
-    b.game.started_at = find_time(time)
+    b.game.read_time(time)
 
 
 def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: str, buy_in: str) -> None:

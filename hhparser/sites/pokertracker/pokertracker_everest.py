@@ -12,7 +12,6 @@ from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
@@ -46,8 +45,7 @@ def game_header(
     if tournament_id is not None:
         b.game.kind, b.game.currency, b.game.play_money = HandKind.TOURNAMENT, None, False
         b.game.tournament = TournamentInfo(tournament_id)
-    b.game.time_text = f"{clock} - {date}"
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(f"{clock} - {date}")
 
 
 # --- posts and actions ---

@@ -29,7 +29,6 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY
 
 HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]{1,500} - \d{4}-)"
@@ -72,8 +71,7 @@ def tournament_header(
 def _begin(b: HandBuilder, betting: str, first: int, second: int | None, time: str) -> None:
     b.card_words, b.game.betting = CARD_WORDS, _BETTING[betting.lower()]
     b.game.stakes = (None, first) if second is None else (first, second)
-    b.game.time_text = time.strip()
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(time.strip())
 
 
 def table(b: HandBuilder, name: str, money: str, button: int) -> None:

@@ -15,7 +15,6 @@ from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]{1,500} -- [^\n]{1,500} -- 20)"
@@ -40,7 +39,7 @@ def cash_header(
     b.table.name, b.table.max_seats, b.table.last_seat = table, int(size[1]) if size else None, LAST_SEAT
     b.game.currency, b.game.stakes = CURRENCY.get(symbol), (first, second)
     b.game.play_money = b.game.currency is None
-    _set_time(b, time)
+    b.game.read_time(time)
 
 
 def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
@@ -61,7 +60,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     b.table.name, b.table.max_seats, b.table.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
     b.game.stakes = (int(first), int(second)) if int(second) else (None, None)
     b.game.tournament = _tournament(tournament_id, name, buy_in)
-    _set_time(b, time)
+    b.game.read_time(time)
 
 
 def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
@@ -70,11 +69,6 @@ def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
         return TournamentInfo(number, name)
     price, fee = (international_amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
     return TournamentInfo(number, name, buy_in=price, fee=fee, currency=CURRENCY.get(buy_in[0]))
-
-
-def _set_time(b: HandBuilder, text: str) -> None:
-    b.game.time_text = text
-    b.game.started_at = find_time(text)
 
 
 def button(b: HandBuilder, number: int) -> None:

@@ -11,7 +11,6 @@ from hhparser.model import Conventions, HandKind, Payout
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): (?=[^\n]{0,500} - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
@@ -32,8 +31,7 @@ def cash_header(
     """Begin a cash-game hand; the betting comes with the table."""
     b.game.kind, b.game.stakes, b.game.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
-    b.game.time_text = f"{clock} {day}.{month}.{year}"
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(f"{clock} {day}.{month}.{year}")
 
 
 def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:

@@ -13,7 +13,6 @@ from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Game # (\d+) - (?=[^\n]{1,500} - Table \")"
@@ -87,7 +86,7 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 def ended(b: HandBuilder, time: str) -> None:
     """Record the end, and the only time of the hand."""
     b.progress.in_summary = True
-    b.game.time_text, b.game.started_at = time, find_time(time)
+    b.game.read_time(time)
 
 
 ENTRACTION: Final = Site(

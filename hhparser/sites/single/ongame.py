@@ -27,7 +27,6 @@ from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]{0,500} \*{5}"
@@ -60,8 +59,7 @@ def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
 
 def start(b: HandBuilder, text: str) -> None:
     """Record the time, with the name of its zone or its offset from Greenwich time."""
-    b.game.time_text = text
-    b.game.started_at = find_time(text)
+    b.game.read_time(text)
 
 
 def table_header(

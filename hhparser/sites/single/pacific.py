@@ -14,7 +14,6 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]{0,500} Hand History for Game (\d+) \*{5}"
@@ -81,8 +80,7 @@ def stakes_header(
     if b.game.betting is FIXED_LIMIT:
         b.game.stakes = (big_blind, BIG_BETS.get((big_blind, b.game.decimals), 2 * big_blind))
     if clock is not None:
-        b.game.time_text = f"{day} {month} {year} {clock}"
-        b.game.started_at = find_time(b.game.time_text)
+        b.game.read_time(f"{day} {month} {year} {clock}")
 
 
 def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:

@@ -27,7 +27,6 @@ from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import is_walk
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Table #\d+ - [^\n]{1,500}\n\s*Starting Hand #(\d+)"
@@ -61,8 +60,7 @@ def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
 
 def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
     """Set the start of the hand, by the player's clock."""
-    b.game.time_text = f"{day} {month} {year} {clock}"
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(f"{day} {month} {year} {clock}")
 
 
 def limit(b: HandBuilder, betting: str) -> None:

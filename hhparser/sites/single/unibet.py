@@ -10,7 +10,6 @@ from hhparser.model import Conventions, Figures, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = (
@@ -31,8 +30,7 @@ def cash_header(
     """Begin a cash-game hand."""
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
     b.table.name = table
-    b.game.time_text = f"{zone or ''}{clock} {date}"
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(f"{zone or ''}{clock} {date}")
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:

@@ -30,7 +30,6 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
 from hhparser.sites.winning.winning import WINNING, bets_are_named, cap, set_stakes
 
@@ -68,8 +67,7 @@ def game_header(
         b.game.betting = FIXED_LIMIT
     set_stakes(b, first, second)
     b.card_words = CARD_WORDS
-    b.game.time_text = time.strip()
-    b.game.started_at = find_time(b.game.time_text)
+    b.game.read_time(time.strip())
     b.table.name, b.table.max_seats = table.strip(), _size(table, size)
     if not b.game.decimals:
         _set_tournament(b, tournament_id, buy_in)

@@ -1,7 +1,7 @@
 """`hh sql`: query a store in SQL."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
@@ -69,7 +69,7 @@ def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
         [
             ShownColumn(
                 harmless(column.name),
-                [Text(_cell(value)) for value in column],
+                [Text("" if value is None else harmless(str(value))) for value in column],
                 is_left=not column.dtype.is_numeric(),
                 rank=place,
                 shortest=None if column.dtype.is_numeric() else LEAST_TEXT,
@@ -77,7 +77,3 @@ def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
             for place, column in enumerate(answer.get_columns())
         ],
     )
-
-
-def _cell(value: Any) -> str:  # Any: a value of a column
-    return "" if value is None else harmless(str(value))

@@ -20,7 +20,7 @@ from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
 from analysis.web.links import both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import OF_SHOWN, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import judged
@@ -82,7 +82,7 @@ def answer(request: PageRequest) -> PageAnswer:
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
     order = sorting(request, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
     sessions = played_sessions(request)
-    to_review = listed(_to_review(request))
+    to_review = listed(with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts()))
     results, judgement = _results(request), with_split(request, judged(request))
     recent = recent_results(request, sessions)
     won = winnings(request)
@@ -212,11 +212,6 @@ def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult
     site = {"site": row["site"]} if "site" in row else {}
     limits = {"q": asks, "kind": row["kind"], **site}
     return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
-
-
-def _to_review(request: PageRequest) -> list[Row]:
-    """Return the hands with the largest results that were not reviewed yet."""
-    return with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts())
 
 
 def _largest(request: PageRequest) -> pl.DataFrame:

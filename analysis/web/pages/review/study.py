@@ -87,7 +87,9 @@ def _new(request: PageRequest, cards: list[StudiedDecision]) -> Iterator[StudyIt
         fresh = (one for one in _of_line(request, line) if one.hand not in known)
         yield from islice(fresh, MOST_OF_LINE)
         return
-    both = chain(_mistakes(request), _tagged(request))
+    both = chain(
+        _mistakes(request), (StudyItem(one.hand, None) for one in find_queue(request, "tag").entries)
+    )
     yield from islice((one for one in both if one.hand not in known), MOST_NEW)
 
 
@@ -101,10 +103,6 @@ def _mistakes(request: PageRequest) -> Iterator[StudyItem]:
         ]
         if any(kind in STUDIED_KINDS for kind in kinds):
             yield StudyItem(entry.hand, entry.number)
-
-
-def _tagged(request: PageRequest) -> Iterator[StudyItem]:
-    return (StudyItem(one.hand, None) for one in find_queue(request, "tag").entries)
 
 
 def _of_line(request: PageRequest, line: str) -> Iterator[StudyItem]:

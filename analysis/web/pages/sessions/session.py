@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
-from analysis.views.sessions import FIRST, SessionGroup, SessionHands, in_order, session_hands
+from analysis.views.sessions import FIRST, SessionGroup, in_order, session_hands
 from analysis.web.errors import MissingError
 from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
@@ -35,7 +35,9 @@ def answer(request: PageRequest) -> PageAnswer:
     order = sorting(request, {**OF_SHOWN, **OF_GROUPS})
     within, scope = find_session(request)
     session = session_of(within, scope)
-    found, findings = within.once("session", lambda: _found(within))
+    found, findings = within.once(
+        "session", lambda: (session_hands(within.tables, **within.row_filter), codes_of(within))
+    )
     biggest, rows = (
         sort_rows(listed(with_notes(request, part.to_dicts())), order, OF_SHOWN)
         for part in (
@@ -68,11 +70,6 @@ def answer(request: PageRequest) -> PageAnswer:
         "findings": findings,
     }
     return PageAnswer(data, shown, left_out=within.left_out)
-
-
-def _found(request: PageRequest) -> tuple[SessionHands, list[Json]]:
-    """Return the hands of the session, and the codes of their findings."""
-    return session_hands(request.tables, **request.row_filter), codes_of(request)
 
 
 def find_session(request: PageRequest) -> tuple[PageRequest, SessionScope]:
