@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from analysis.charts.style import LIGHT, Theme, add_legend, count_hands, prepare, say
+from analysis.charts.style import LIGHT, Theme, over_hands, prepare, say
 from analysis.inference.intervals import Z
 from analysis.series.winnings import LABELS, all_in_luck, running_sums, thinned
 
@@ -53,10 +53,7 @@ def draw_winnings(
     if band and results.height > 1:
         _draw_band(ax, theme, results["net"].cast(pl.Float64), shown)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_ylabel(unit, parse_math=False)
-    count_hands(ax)
-    add_legend(ax, theme, reverse=True)
-    return ax
+    return over_hands(ax, theme, unit, reverse=True)
 
 
 def _draw_band(ax: "Axes", theme: Theme, net: pl.Series, shown: list[int]) -> None:
@@ -84,7 +81,4 @@ def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme =
     ax.step(*luck.steps, where="post", color=theme.purple, linewidth=1.6)
     ax.plot(luck.hands, luck.sums, "o", color=theme.purple, markersize=4, label=luck.label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_ylabel("bb above all-in EV")
-    count_hands(ax)
-    add_legend(ax, theme)
-    return ax
+    return over_hands(ax, theme, "bb above all-in EV")

@@ -125,12 +125,15 @@ def group_digits(axis: "Axis", *, whole: bool = False) -> None:
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}".replace("-", "−")))
 
 
-def count_hands(ax: "Axes") -> None:
-    """Format the x axis for numbers of hands, and the y axis for amounts."""
+def over_hands(ax: "Axes", theme: Theme, unit: str, *, reverse: bool = False) -> "Axes":
+    """Label a chart of amounts over hands, and add its legend."""
     ax.set_xlabel("hands")
+    ax.set_ylabel(unit, parse_math=False)
     ax.margins(x=EDGE)
     group_digits(ax.xaxis, whole=True)
     group_digits(ax.yaxis)
+    add_legend(ax, theme, reverse=reverse)
+    return ax
 
 
 def show_percent(axis: "Axis") -> None:

@@ -7,21 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from analysis.charts.style import (
-    LIGHT,
-    Theme,
-    add_legend,
-    count_hands,
-    prepare,
-    say,
-    show_percent,
-)
+from analysis.charts.style import LIGHT, Theme, add_legend, over_hands, prepare, say, show_percent
 from analysis.inference.intervals import Z
-from analysis.inference.variance import (
-    loss_probability,
-    ruin_probability,
-    simulate,
-)
+from analysis.inference.variance import loss_probability, ruin_probability, simulate
 from analysis.series.swings import downswings, moving_win_rate, streaks
 from analysis.series.winnings import thinned
 
@@ -69,10 +57,7 @@ def draw_variance(
     won = np.append(0, np.cumsum(net_bb))[shown]
     ax.plot(shown, won, color=theme.orange, linewidth=1.8, label="won")
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_ylabel("bb")
-    count_hands(ax)
-    add_legend(ax, theme)
-    return ax
+    return over_hands(ax, theme, "bb")
 
 
 def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
@@ -96,10 +81,7 @@ def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
         level = float(np.quantile(deepest, share))
         label = f"{words} of runs go below: {level:,.0f} bb"
         ax.axhline(-level, color=theme.blue, linewidth=1.4, linestyle=dashes, label=label)
-    ax.set_ylabel("bb below the peak")
-    count_hands(ax)
-    add_legend(ax, theme)
-    return ax
+    return over_hands(ax, theme, "bb below the peak")
 
 
 def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
@@ -201,10 +183,7 @@ def draw_win_rate(
     label = f"last {length:,} hands"
     ax.plot([length + at for at in shown], rates[shown], color=theme.green, linewidth=1.8, label=label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_ylabel("bb/100")
-    count_hands(ax)
-    add_legend(ax, theme)
-    return ax
+    return over_hands(ax, theme, "bb/100")
 
 
 def draw_streaks(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":

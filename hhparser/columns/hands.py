@@ -10,17 +10,7 @@ from hhparser.base.text.escape import encodable
 from hhparser.columns.stakes import SHORT_BETTING
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, FindingClass, Severity
-from hhparser.model import (
-    BET,
-    PREFLOP,
-    RAISE,
-    STRADDLE,
-    Betting,
-    Hand,
-    HandKind,
-    Street,
-    TournamentInfo,
-)
+from hhparser.model import BET, PREFLOP, RAISE, STRADDLE, Betting, Hand, HandKind, Street, TournamentInfo
 
 CARD_TEXT: Final = tuple(str(card) for card in DECK)
 STREET_NAMES: Final = ("preflop", "flop", "turn", "river")

@@ -1,7 +1,7 @@
 """Parsers of settings. The arguments are a location (file and key) and a value; errors are `SettingError`."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import time, timedelta, tzinfo
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -141,9 +141,15 @@ def _day_start(where: str, value: object) -> timedelta:
 
 
 def _rakes(where: str, value: object) -> tuple[DeclaredRake, ...]:
+    return tuple(_rake(place, table) for place, table in _tables(where, value, "rake"))
+
+
+def _tables(where: str, value: object, heading: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Yield the tables of a list, each with its place for errors."""
     if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
-        raise SettingError(where, "must be tables that begin with [[rake]]")
-    return tuple(_rake(f"{where} {number}", table) for number, table in enumerate(value, 1))
+        raise SettingError(where, f"must be tables that begin with [[{heading}]]")
+    for number, table in enumerate(value, 1):
+        yield f"{where} {number}", table
 
 
 def _rake(where: str, table: Mapping[str, object]) -> DeclaredRake:
@@ -174,10 +180,10 @@ def _stakes(where: str, value: object) -> tuple[tuple[Decimal, Decimal], ...]:
 
 
 def _overrides(where: str, value: object) -> tuple[Override, ...]:
-    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
-        raise SettingError(where, "must be tables that begin with [[overrides]]")
-    read = (read_table(f"{where} {n}", table, OVERRIDE_READERS) for n, table in enumerate(value, 1))
-    return tuple(Override(**one) for one in read)
+    return tuple(
+        Override(**read_table(place, table, OVERRIDE_READERS))
+        for place, table in _tables(where, value, "overrides")
+    )
 
 
 def _sites(where: str, value: object) -> tuple[str, ...]:

@@ -12,16 +12,7 @@ from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.hand.rake import RakeFacts, rake_facts
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, has_error
-from hhparser.model import (
-    BIG_BLIND,
-    CANCELLED,
-    POSTS,
-    SMALL_BLIND,
-    ActionKind,
-    Hand,
-    Stakes,
-    TournamentInfo,
-)
+from hhparser.model import BIG_BLIND, CANCELLED, POSTS, SMALL_BLIND, ActionKind, Hand, Stakes, TournamentInfo
 from hhparser.model.hand import seats_of, seats_with
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})

@@ -12,11 +12,7 @@ from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.replay.contradicted import PlayedResult, hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
-from hhparser.engine.replay.posted import (
-    blinds_differ,
-    hands_with_another_blind,
-    hands_with_stated_blind,
-)
+from hhparser.engine.replay.posted import blinds_differ, hands_with_another_blind, hands_with_stated_blind
 from hhparser.engine.replay.repair import (
     missing_big_blind,
     with_big_blind,

@@ -45,14 +45,7 @@ from hhparser.model import (
 from hhparser.model.hand import line_of_card, seats_with
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
-from hhparser.sites.lines.drafts import (
-    ClaimsDraft,
-    GameDraft,
-    OutcomeDraft,
-    PlayDraft,
-    Progress,
-    TableDraft,
-)
+from hhparser.sites.lines.drafts import ClaimsDraft, GameDraft, OutcomeDraft, PlayDraft, Progress, TableDraft
 
 if TYPE_CHECKING:
     from hhparser.sites.lines.lexer import LineLexer

@@ -11,15 +11,7 @@ import re
 from typing import Final
 
 from hhparser.base.text.spans import line_of
-from hhparser.model import (
-    FLOP,
-    RIVER,
-    TURN,
-    Figures,
-    HandKind,
-    Street,
-    TournamentInfo,
-)
+from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, Street, TournamentInfo
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words

@@ -1,6 +1,7 @@
 """`hh equity`: compute the equity of hands and ranges against each other."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -62,29 +63,33 @@ for made hands and draws are explained on {docs_page("reference/where#made-hands
 
 def _board(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Card, ...]:
     del context, parameter
-    from analysis.equity import RangeError
     from analysis.equity.compared import parse_board
 
-    try:
+    with _pointing_errors():
         return parse_board(text)
+
+
+@contextmanager
+def _pointing_errors() -> Iterator[None]:
+    """Raise a usage error that points at the column of a mistake in a range or board."""
+    from analysis.equity import RangeError
+
+    try:
+        yield
     except RangeError as error:
-        raise _pointing(error.text, error.column, error.reason) from error
-
-
-def _pointing(text: str, column: int, reason: str) -> click.BadParameter:
-    return click.BadParameter(f"column {column}: {reason}\n  {text}\n  {'^':>{column}}")
+        mark = f"{'^':>{error.column}}"
+        raise click.BadParameter(
+            f"column {error.column}: {error.reason}\n  {error.text}\n  {mark}"
+        ) from error
 
 
 def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
-    """Parse the ranges, by unique name; a usage error points at the column of a mistake."""
+    """Parse the ranges, by unique name."""
     del context, parameter
-    from analysis.equity import RangeError
     from analysis.equity.compared import parse_ranges
 
-    try:
+    with _pointing_errors():
         return parse_ranges(texts)
-    except RangeError as error:
-        raise _pointing(error.text, error.column, error.reason) from error
 
 
 @click.command(epilog=EPILOG)
