@@ -1,5 +1,6 @@
 """Reviewed decisions as JSON objects, sentences and price tables."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final, Literal, TypedDict
 
@@ -90,6 +91,7 @@ RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
 TOO_WIDE: Final = "unknown, the interval is too wide"
 DIGITS: Final = 2  # of big blinds
+PLACES: Final = ("out of position", "in position")
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
 
 
@@ -102,8 +104,8 @@ def decision_object(one: Reviewed) -> Object:
         "number": decision.number,
         "street": STREETS[decision.street],
         "position": one.facts["position"],
-        "cards": " ".join(str(DECK[card]) for card in decision.own_cards),
-        "board": " ".join(str(DECK[card]) for card in decision.board),
+        "cards": _cards(decision.own_cards),
+        "board": _cards(decision.board),
         "pot_bb": _rounded(price.pot_bb),
         "to_call_bb": _rounded(decision.to_call / decision.big_blind),
         "node": node_words(decision.step),
@@ -172,6 +174,10 @@ def _call_words(call: AnswerPrice) -> str:
     return f"a call {verb} about {abs(call.value):.1f} bb ({least:.1f} to {most:.1f})"
 
 
+def _cards(numbers: Iterable[int]) -> str:
+    return " ".join(str(DECK[number]) for number in numbers)
+
+
 def node_words(step: PlayedNode) -> str:
     """Render a node: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`.
 
@@ -189,7 +195,7 @@ def node_words(step: PlayedNode) -> str:
     return ", ".join([
         STREETS[digits["street"] + 1],
         f"faces {size}",
-        "in position" if digits["in_position"] else "out of position",
+        PLACES[digits["in_position"]],
         f"stacks {SPR_NAMES[digits['spr']]} pots",
         TEXTURES[digits["texture"]],
     ])  # fmt: skip

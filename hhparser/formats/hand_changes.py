@@ -64,6 +64,6 @@ def _changes(path: str, old: Json, new: Json) -> Iterator[ValueChange]:
         old, new = dict(enumerate(old, 1)), dict(enumerate(new, 1))
     if isinstance(old, dict) and isinstance(new, dict):
         for key in old | new:
-            yield from _changes(f"{path}.{key}" if path else str(key), old.get(key), new.get(key))
+            yield from _changes(f"{path}.{key}".removeprefix("."), old.get(key), new.get(key))
     else:
         yield ValueChange(path, old, new)

@@ -194,10 +194,13 @@ class Driver:
 
     def _is_above_short_blind(self, price: int) -> bool:
         """Return whether a price is a big blind all-in for less than the small blind; some sites use it."""
-        state = self.state
-        seat = self.big_blind or 0
-        is_short = state.street is PREFLOP and state.stacks.get(seat) == 0
-        return is_short and price == state.chips[seat] < state.top
+        state, seat = self.state, self._all_in_big_blind()
+        return seat is not None and state.street is PREFLOP and price == state.chips[seat] < state.top
+
+    def _all_in_big_blind(self) -> int | None:
+        """Return the seat of the big blind if they have no chips left."""
+        seat = self.big_blind
+        return seat if seat is not None and self.state.stacks.get(seat) == 0 else None
 
     def _post(self, action: Action) -> None:
         """Play a post; correct a blind or ante of the wrong size unless it takes the whole stack."""
@@ -234,17 +237,16 @@ class Driver:
         Source: R18, R19, R22, R24, R32, R95.
         """
         self._post_missing_ante()
-        big_blind = self.big_blind or 0
-        if not self.price and self.posted and self.state.stacks.get(big_blind) == 0:
-            self.last_blind, self.price = big_blind, self.state.big_blind  # the ante took the whole stack
+        all_in = self._all_in_big_blind()
+        if all_in is not None and not self.price and self.posted:
+            self.last_blind, self.price = all_in, self.state.big_blind  # the ante took the whole stack
         if self._is_bomb_pot():
             self.state.make_blinds_dead()
         else:
             self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
             if (STRADDLE, self.last_blind) in self.posted:
                 self._let_straddle_act_last()
-        if self.observe is not None:
-            self.observed.append(self.observe(self.state, None))
+        self._tell(None)
 
     def _is_bomb_pot(self) -> bool:
         """Return whether all posted antes of a big blind or more and the first decision is on a later street.
@@ -347,8 +349,12 @@ class Driver:
         """Start the next street."""
         street = STREETS[self.state.street + 1]
         self.state.deal(street)
+        self._tell(street)
+
+    def _tell(self, change: Street | None) -> None:
+        """Call the observer after the posts or the start of a street."""
         if self.observe is not None:
-            self.observed.append(self.observe(self.state, street))
+            self.observed.append(self.observe(self.state, change))
 
     def _end(self) -> None:
         """Deal the remaining streets of the text, and check that the betting was over.

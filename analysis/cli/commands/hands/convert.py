@@ -111,7 +111,7 @@ def convert(
     form, change = TARGETS[target], Anonymizer(secret) if secret else None
     result: list[tuple[str, str | None]] = []
     for hand in hands:
-        checked = _in_zone(hand, zone) if zone else hand
+        checked = _in_zone(hand, zone)
         try:
             body = form.write(change(checked) if change else checked)
             obstacle = None if form.tells_findings else _fault(checked, body, keep_broken)
@@ -122,10 +122,10 @@ def convert(
     return result
 
 
-def _in_zone(checked: Checked, zone: tzinfo) -> Checked:
+def _in_zone(checked: Checked, zone: tzinfo | None) -> Checked:
     """Return the hand with its start in UTC; a time printed with its zone stays unchanged."""
     local = checked.hand.started_at
-    if local is None or local.tzinfo is not None:
+    if zone is None or local is None or local.tzinfo is not None:
         return checked
     moment, replay = local.replace(tzinfo=zone).astimezone(UTC), checked.replay
     return checked._replace(
