@@ -141,13 +141,10 @@ class HandBuilder:
         """Return the printed seat, or with a finding another one if it is taken."""
         if number in self.table.seats:
             self.report("P120", "seat_number", found=str(number))
-            number = self.other_seat(name) or self._empty_seat()
+            empty = (number for number in range(1, MOST_SEATED + 2) if number not in self.table.seats)
+            number = self.other_seat(name) or next(empty)
             self.table.misplaced = name
         return number
-
-    def _empty_seat(self) -> int:
-        """Return the first seat that nobody has taken."""
-        return next(number for number in range(1, MOST_SEATED + 2) if number not in self.table.seats)
 
     def _seat_at_table(self, number: int, name: str) -> int:
         """Return the printed seat, or with a finding another one if the table does not have it."""
