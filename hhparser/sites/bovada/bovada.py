@@ -35,7 +35,7 @@ from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -49,11 +49,6 @@ _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chip
 _OF_SEATS: Final = " : Set dealer/Bring in spot ["  # in texts with numbers of seats in the seat lines
 _OF_ENTRIES: Final = " : Set dealer ["
 _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money."""
-    return 0 if "Tournament #" in text[: text.find("\n")] else 2
 
 
 # --- headings ---
@@ -306,7 +301,7 @@ BOVADA: Final = Site(
         COLLECTED=_once(bovada_results.collected),
         RANKING=_once(bovada_results.ranking),
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: "Tournament #" in text[: text.find("\n")]),
     rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST, most_rake=6),
     conventions=Conventions(
         uncalled_since=2012, tells_uncalled_blinds=False, lists_all_seats=True, header_is_current=False

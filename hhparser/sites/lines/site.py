@@ -20,6 +20,16 @@ def cents(text: str) -> int:  # noqa: ARG001
     return 2
 
 
+def cents_if(is_money: Callable[[str], object]) -> Callable[[str], int]:
+    """Return a function to the scale of a text: 2 decimals for money, 0 for chips."""
+    return lambda text: 2 if is_money(text) else 0
+
+
+def cents_unless(is_chips: Callable[[str], object]) -> Callable[[str], int]:
+    """Return a function to the scale of a text: 0 decimals for chips, 2 for money."""
+    return lambda text: 0 if is_chips(text) else 2
+
+
 def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str, str]]:
     """Return a function that decides whether an unreadable header names another game.
 

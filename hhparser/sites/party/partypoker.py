@@ -18,7 +18,7 @@ from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import put_in
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, cents_if, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # starts with a single character, so that a search skips other text quickly
@@ -53,11 +53,6 @@ def amount(text: str, decimals: int) -> int:
     if digits[-1] == "K":
         return parse_amount(digits[:-1], 3) * int(10**decimals)
     return parse_amount(digits, decimals)
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 2 for money, 0 for chips."""
-    return 2 if _MONEY_GAME.search(text) else 0
 
 
 def mend(line: str) -> str:
@@ -386,7 +381,7 @@ PARTYPOKER: Final = Site(
         ALL_IN=handlers.all_in_added,
         WINS=handlers.collected,
     ),
-    decimals=decimals,
+    decimals=cents_if(_MONEY_GAME.search),
     amount=amount,
     mend=mend,
     figures=Figures(payouts_have_uncalled=True),

@@ -12,18 +12,13 @@ from hhparser.model import HandKind, Payout, Show
 from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import check_tournament_of_table
-from hhparser.sites.lines.site import handlers_of
+from hhparser.sites.lines.site import cents_unless, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.party import partypoker
 from hhparser.sites.party.partypoker import HEADER, PARTYPOKER, amount, price, set_time
 
 _SYMBOL: Final = re.compile(r"^Seat \d+: .* \(([$€£])", re.MULTILINE)
 _POT: Final = re.compile(r"(Main|Side) Pot(?: (\d+))?: [$€£]?(\d+(?:[.,]\d+)*)")
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money."""
-    return 0 if " Tourney " in text else 2
 
 
 def cash_header(b: HandBuilder, first: int, second: int, betting: str, time: str) -> None:
@@ -129,7 +124,7 @@ PARTYPOKER_EMAIL: Final = replace(
         ALL_IN=went_all_in,
         SAT_OUT=handlers.left_out,
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: " Tourney " in text),
     figures=PARTYPOKER.figures._replace(pot_is_net=True),
     has_summary=True,
 )

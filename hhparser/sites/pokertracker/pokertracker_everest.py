@@ -11,16 +11,11 @@ from hhparser.model import BIG_BLIND, FIXED_LIMIT, Conventions, HandKind, Tourna
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.headings import set_blinds
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
 HEADER: Final = r"EverestPoker Game #(\d+): (?=(?:Table|Tourney ID)[^\n]{1,500} - )"
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money."""
-    return 0 if ": Tourney ID" in text[: text.find("\n")] else 2
 
 
 # --- headings ---
@@ -96,7 +91,7 @@ POKERTRACKER_EVEREST: Final = Site(
     grammar="pokertracker_everest",
     repeated=frozenset({"SHOW"}),
     always=frozenset({"BUTTON", "HOLE_CARDS"}),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: ": Tourney ID" in text[: text.find("\n")]),
     handlers=handlers_of(
         vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both
     ),

@@ -28,7 +28,7 @@ from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, handlers_of
 from hhparser.sites.lines.words import CURRENCY
 
 HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]{1,500} - \d{4}-)"
@@ -37,11 +37,6 @@ CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}
 _TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
 _GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
-    return 0 if _TOURNAMENT.match(text) else 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -218,7 +213,7 @@ ABSOLUTE: Final = Site(
         SEAT_LOST=_marked(_lost),
         SEAT_MUCKED=_marked(summaries.seat_mucked),
     ),
-    decimals=decimals,
+    decimals=cents_unless(_TOURNAMENT.match),
     figures=Figures(pots_are_net=False),
     conventions=Conventions(
         uncalled_since=2007, tells_uncalled_blinds=False, lists_seats=True, lists_all_seats=True

@@ -14,17 +14,12 @@ from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.posts import live_seats
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]{1,500} -- [^\n]{1,500} -- 20)"
 _TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
 _SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
-    return 0 if _TOURNAMENT.search(text[: text.find("\n")]) else 2
 
 
 # --- headings ---
@@ -149,7 +144,7 @@ CAKE: Final = Site(
         UNCALLED=handlers.uncalled_of,
         COLON_COLLECTED=collected,
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: _TOURNAMENT.search(text[: text.find("\n")])),
     amount=international_amount,
     figures=Figures(payouts_have_uncalled=None),
     rules=RuleSet(most_rake=8),

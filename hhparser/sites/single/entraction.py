@@ -12,16 +12,11 @@ from hhparser.model import FLOP, RIVER, TURN, Conventions, HandKind, Street, Tou
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_if, game_in, handlers_of
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Game # (\d+) - (?=[^\n]{1,500} - Table \")"
 _MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
-    return 2 if _MONEY.match(text) else 0
 
 
 # --- headings ---
@@ -108,7 +103,7 @@ ENTRACTION: Final = Site(
         UNCALLED=handlers.uncalled_of,
         WINS=handlers.collected,
     ),
-    decimals=decimals,
+    decimals=cents_if(_MONEY.match),  # tournament chips are printed with a fraction of 0
     all_in_is_told=False,
     conventions=Conventions(uncalled_since=2012),
     other_game=game_in(r" - (.*?)(?:(?: [A-Z]{3})? [\d,.]+/[\d,.]+| - |$)"),

@@ -13,7 +13,7 @@ from hhparser.model import HandKind, TournamentInfo
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_if, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
@@ -23,11 +23,6 @@ HEADER: Final = (
 _CARD_WORDS: Final = card_words("T", SUITS)
 _EURO: Final = "€".encode("cp1251").decode("cp1252")  # files of some skins are in cp1251
 _MONEY_STAKES: Final = re.compile(rf"^(?:Blinds )?[$€£{_EURO}]", re.MULTILINE)
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 2 for money, 0 for chips."""
-    return 2 if _MONEY_STAKES.search(text) else 0
 
 
 # --- headings ---
@@ -99,7 +94,7 @@ EVERLEAF: Final = Site(
         COUNT=completeness.count,
         RAISE=handlers.raise_added,
     ),
-    decimals=decimals,
+    decimals=cents_if(_MONEY_STAKES.search),
     has_summary=False,
     all_in_is_told=False,
     header_lines=4,

@@ -26,18 +26,13 @@ from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]{0,500} \*{5}"
 _CARD_WORDS: Final = card_words("T", SUITS)
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournament chips, 2 for money and play money."""
-    return 0 if ", TC)" in text or ", Chips)" in text else 2
 
 
 # --- headings ---
@@ -220,7 +215,7 @@ ONGAME: Final = Site(
         COUNT=completeness.count_of_table,
         RAISE=handlers.raise_added_to,
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: ", TC)" in text or ", Chips)" in text),
     figures=Figures(pots_are_net=False),
     conventions=Conventions(lists_all_seats=True),
     header_lines=3,

@@ -18,17 +18,12 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import is_walk
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Table #\d+ - [^\n]{1,500}\n\s*Starting Hand #(\d+)"
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
-    return 0 if "\nTable Type: TOURNAMENT" in text else 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -207,7 +202,7 @@ PKR: Final = Site(
         NUMBER=completeness.hand_number,
         END=completeness.end,
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: "\nTable Type: TOURNAMENT" in text),
     figures=Figures(pots_are_net=False, odd_chips_go_left=False),
     header_lines=8,
     other_game=other_game,

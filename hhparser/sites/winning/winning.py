@@ -17,17 +17,12 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.posts import post_dead_or_both, put_in
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 _POSTED: Final = re.compile(r" (?:posts the|has) (small|big) blind \(?\D?(\d[\d,]*(?:\.\d+)?)")
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]{0,500}\w\([\w ]*Limit\) - )"
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for money."""
-    return 0 if text.startswith("Game Hand") else 2
 
 
 # --- headings ---
@@ -166,7 +161,7 @@ WINNING: Final = Site(
         POST=handlers.post_to_come_in,
         POST_DEAD=post_dead_or_both,
     ),
-    decimals=decimals,
+    decimals=cents_unless(lambda text: text.startswith("Game Hand")),
     conventions=Conventions(lists_seats=True, lists_all_seats=True),
     figures=Figures(pot_is_net=True, odd_chips_go_left=False),
     other_game=game_in(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?([^\n]+?) - ", r"Holdem\("),

@@ -29,7 +29,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import live_seats
-from hhparser.sites.lines.site import Site, game_in, handlers_of
+from hhparser.sites.lines.site import Site, cents_unless, game_in, handlers_of
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
 from hhparser.sites.winning.winning import WINNING, bets_are_named, cap, set_stakes
 
@@ -39,11 +39,6 @@ _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
 _TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
 _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
 _SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
-
-
-def decimals(text: str) -> int:
-    """Decimal places of amounts: 0 for tournaments, 2 for cash games and play money."""
-    return 0 if _TOURNAMENT.search(text) else 2
 
 
 # --- headings ---
@@ -244,7 +239,7 @@ WINNING_OLD: Final = Site(
         POST=handlers.post_to_come_in,
         MUCK=handlers.no_show,
     ),
-    decimals=decimals,
+    decimals=cents_unless(_TOURNAMENT.search),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     figures=Figures(pot_is_net=True, sums_have_uncalled=False),
     conventions=Conventions(uncalled_since=2014),
