@@ -93,7 +93,7 @@ def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
 
 def _amount_obstacle(hand: Hand) -> str | None:
     """Return an obstacle in the blinds and antes: sizes that the lists of the standard cannot express."""
-    antes = seats_with(hand.actions, ANTE)
+    antes = seats_with(hand.actions, (ANTE,))
     all_in = {action.seat for action in hand.actions if action.all_in and action.kind in (ANTE, BIG_BLIND)}
     return first_obstacle(
         {
@@ -124,8 +124,8 @@ def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
 
 def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool) -> str | None:
     """Return an obstacle in the blinds: a missing blind, or a blind from another seat than p1 or p2."""
-    small = seats_with(hand.actions, SMALL_BLIND)
-    big = seats_with(hand.actions, BIG_BLIND)
+    small = seats_with(hand.actions, (SMALL_BLIND,))
+    big = seats_with(hand.actions, (BIG_BLIND,))
     heads_up = len(replay.order) == 2
     misplaced = (small | big).difference(replay.order[:2], hand.new_posts)
     return first_obstacle(

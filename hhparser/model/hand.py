@@ -5,9 +5,10 @@ the printed seat numbers; lines are 1-based lines of the file, or spans of value
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from hhparser.base.cards import Card
@@ -42,6 +43,7 @@ from hhparser.model.claims import (
 from hhparser.model.house_rules import RuleSet
 from hhparser.model.tournament import Bounty, TournamentInfo
 
+_AMOUNT: Final = attrgetter("amount")
 _LEFT: Final = re.compile(r" (?:has left|leaves|left) the table\s*")
 
 
@@ -153,6 +155,11 @@ class Uncalled(NamedTuple):
     line: LineOrSpan | None
 
 
+def chips_in(actions: Iterable[Action]) -> int:
+    """Return the sum of the chips that some actions move."""
+    return sum(filter(None, map(_AMOUNT, actions)))
+
+
 class _WithSeat(Protocol):
     @property
     def seat(self) -> int: ...
@@ -163,7 +170,7 @@ def seats_of(lines: Iterable[_WithSeat]) -> set[int]:
     return {line.seat for line in lines}
 
 
-def seats_with(actions: Iterable[Action], *kinds: ActionKind) -> set[int]:
+def seats_with(actions: Iterable[Action], kinds: Collection[ActionKind]) -> set[int]:
     """Return the seats with an action of these kinds."""
     return {action.seat for action in actions if action.kind in kinds}
 

@@ -99,10 +99,8 @@ class KeptHands:
         return pl.when("is_utc").then(printed).otherwise(utc)
 
     def _in_time(self, time: datetime | None) -> bool:
-        if self.start is None and self.end is None:
-            return True
         if time is None:
-            return False
+            return self.start is None and self.end is None
         if time.tzinfo is None:
             time = time.replace(tzinfo=self.time_zone)
         return (self.start is None or time >= self.start) and (self.end is None or time < self.end)

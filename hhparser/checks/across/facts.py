@@ -261,7 +261,7 @@ def _big_blind(hand: Hand, replay: Replay) -> int | None:
 def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
     """Yield the seats with their chips before and after the hand."""
     known = replay.complete and trusted
-    posters = seats_with(hand.actions, *POSTS)
+    posters = seats_with(hand.actions, POSTS)
     for number, name, start, _, line, _ in hand.seats:
         dealt_in = number in hand.players
         end = start

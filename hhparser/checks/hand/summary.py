@@ -62,7 +62,7 @@ def _check_results(case: Case) -> None:
     """Check folding, showing, betting and blinds in each seat line."""
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
-    betters = seats_with(actions, *WAGERS)
+    betters = seats_with(actions, WAGERS)
     shows = {show.seat: show for show in case.hand.shows if show.is_whole}
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))

@@ -3,6 +3,7 @@
 from hhparser.checks.case import Case
 from hhparser.engine.replay.contradicted import returned_to
 from hhparser.model import SeatSum
+from hhparser.model.hand import chips_in
 
 
 def check_sums(case: Case) -> None:
@@ -42,7 +43,7 @@ def _check_pots(case: Case) -> None:
     """Compare pots printed within the hand with the chips put in, minus rake if deducted. Source: R37."""
     hand, rake = case.hand, case.hand.claims.rake or 0
     for told in hand.pots_so_far:
-        put_in = hand.added + sum([action.chips for action in hand.actions[: told.actions]])
+        put_in = hand.added + chips_in(hand.actions[: told.actions])
         due = put_in - _unmatched(case, told.actions)
         least = due - rake if hand.figures.pot_is_net else due
         if told.amount != put_in and not least <= told.amount <= due:

@@ -11,7 +11,7 @@ from hhparser.engine.replay.awards import settled
 from hhparser.engine.replay.repair import blinds_are_usual
 from hhparser.engine.state import Spot
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, Uncalled
-from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.hand import chips_in, seats_of, seats_with
 
 
 def hands_with_another_line(
@@ -99,7 +99,7 @@ def paid_after_folding(hand: Hand) -> list[int]:
     """Return the payouts of players who folded, in a text that states final stacks instead of payouts."""
     if not hand.figures.payouts_follow_nets:
         return []
-    folded = seats_with(hand.actions, FOLD)
+    folded = seats_with(hand.actions, (FOLD,))
     return [payout.amount for payout in hand.payouts if payout.seat in folded]
 
 
@@ -204,7 +204,7 @@ def _with_stack(hand: Hand, number: int, stack: int | None) -> Hand:
 
 
 def _put_in(hand: Hand, seat: int) -> int:
-    return sum(action.chips for action in hand.actions if action.seat == seat)
+    return chips_in(action for action in hand.actions if action.seat == seat)
 
 
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:

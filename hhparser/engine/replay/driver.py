@@ -205,7 +205,8 @@ class Driver:
     def _post(self, action: Action) -> None:
         """Play a post; correct a blind or ante of the wrong size unless it takes the whole stack."""
         state = self.state
-        kind, seat, amount = action.kind, action.seat, action.chips
+        kind, seat, amount, _, _, _, _, _ = action
+        amount = amount or 0
         post = kind, seat
         if self.moved:
             seat = self.moved.get(post, seat)

@@ -28,7 +28,7 @@ from hhparser.model import (
     HandKind,
     Stakes,
 )
-from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.hand import chips_in, seats_of, seats_with
 from hhparser.model.positions import clockwise
 
 ANSWERS = frozenset({FOLD, CALL, RAISE})
@@ -88,7 +88,7 @@ def missing_ante(hand: Hand) -> int | None:
     stakes = hand.stakes
     if stakes is None or stakes.ante_type is not EACH:
         return None
-    paid = seats_with(hand.actions, ANTE)
+    paid = seats_with(hand.actions, (ANTE,))
     missing = [seat for seat in hand.players if seat not in paid]
     return missing[0] if len(missing) == 1 and len(paid) > 1 else None
 
@@ -237,7 +237,7 @@ def least_stack(hand: Hand, seat: int) -> int:
     """Return a stack for a player without one: the chips put in if all-in or idle, else the maximum."""
     actions = [action for action in hand.actions if action.seat == seat]
     if any(action.all_in for action in actions) or not actions:
-        return sum(action.chips for action in actions)
+        return chips_in(actions)
     return LARGEST
 
 

@@ -385,7 +385,7 @@ def _bets(b: DocumentBuilder) -> dict[int, int]:
     bets = dict.fromkeys(b.table.seats, 0)
     for action in b.play.actions:
         if action.kind not in apart and action.seat in bets:
-            bets[action.seat] += action.chips
+            bets[action.seat] += action.amount or 0
     return bets
 
 

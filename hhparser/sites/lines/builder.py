@@ -411,7 +411,7 @@ class HandBuilder:
         """
         if self.game.kind is not HandKind.TOURNAMENT or self.format.conventions.header_is_current:
             return small, big
-        posts = {a.kind: a.chips for a in reversed(self.play.actions) if not a.all_in}
+        posts = {a.kind: a.amount or 0 for a in reversed(self.play.actions) if not a.all_in}
         first, second = posts.get(SMALL_BLIND, 0), posts.get(BIG_BLIND, 0)
         is_next = first * (big or 0) == second * (small or 0) and (big or 0) < 2 * second < 2 * (big or 0)
         return (first, second) if is_next else (small, big)
@@ -427,5 +427,5 @@ class HandBuilder:
         """Return the type of an ante that only one player has posted."""
         if payer == self.table.button and len(self.table.seen) > 2:
             return BUTTON_ANTE
-        big_blinds = seats_with(self.play.actions, BIG_BLIND)
+        big_blinds = seats_with(self.play.actions, (BIG_BLIND,))
         return BIG_BLIND_ANTE if payer in big_blinds else EACH

@@ -1,19 +1,19 @@
 """Chips put in so far by players, and handlers for posts that only some sites print."""
 
 from hhparser.model import ANTE, BIG_BLIND, FOLD, POSTS, SMALL_BLIND
-from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.hand import chips_in, seats_of, seats_with
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 
 
 def put_in(b: HandBuilder, seat: int) -> int:
     """Return the chips that a player has put in so far."""
-    return sum(action.chips for action in b.play.actions if action.seat == seat)
+    return chips_in(action for action in b.play.actions if action.seat == seat)
 
 
 def live_seats(b: HandBuilder) -> set[int]:
     """Return seats that have acted and not folded."""
-    return seats_of(b.play.actions) - seats_with(b.play.actions, FOLD)
+    return seats_of(b.play.actions) - seats_with(b.play.actions, (FOLD,))
 
 
 def is_walk(b: HandBuilder) -> bool:

@@ -254,7 +254,7 @@ def _place_button(b: DocumentBuilder, hand: Element) -> None:
 def _note_new_posts(b: DocumentBuilder) -> None:
     """Record new posts: of several big blinds, all but the first one left of the small blind."""
     small = _small_blind(b) or 0
-    posted = seats_with(b.play.actions, BIG_BLIND)
+    posted = seats_with(b.play.actions, (BIG_BLIND,))
     if small and len(posted) > 1:
         b.play.new_posts = set(sorted(posted, key=lambda seat: (seat < small, seat))[1:])
 

@@ -27,6 +27,7 @@ from hhparser.model import (
     Place,
     TournamentInfo,
 )
+from hhparser.model.hand import chips_in
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -327,7 +328,7 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
 def _wins_lack_uncalled(b: DocumentBuilder) -> bool:
     """Return whether exactly the uncalled bet is missing from the wins of a hand without a board."""
     first, second = sorted([*b.play.chips.values(), 0, 0])[:-3:-1]
-    put_in = sum([action.chips for action in b.play.actions])
+    put_in = chips_in(b.play.actions)
     missing = put_in - sum([payout.amount for payout in b.outcome.payouts])
     return 0 < missing == first - second
 

@@ -26,6 +26,7 @@ from hhparser.model import (
     Payout,
     TournamentInfo,
 )
+from hhparser.model.hand import chips_in
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import check_tournament_of_table
@@ -175,7 +176,7 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
 
 def _moved(b: HandBuilder) -> int:
     """Return the chips put into the pots by the actions, less returned bets."""
-    put_in = sum(action.chips for action in b.play.actions)
+    put_in = chips_in(b.play.actions)
     return put_in - sum(claim.amount for claim in b.outcome.uncalled)
 
 

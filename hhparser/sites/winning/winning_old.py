@@ -23,6 +23,7 @@ from hhparser.model import (
     Payout,
     TournamentInfo,
 )
+from hhparser.model.hand import chips_in
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
@@ -174,7 +175,7 @@ def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> N
 
 def _untold_fee(b: HandBuilder, told: int) -> int | None:
     """Return the 25 cents that jackpot tables took from a pot before this fee was printed."""
-    moved = sum(action.chips for action in b.play.actions)
+    moved = chips_in(b.play.actions)
     back = sum(claim.amount for claim in b.outcome.uncalled)
     return QUARTER if moved - back - told == QUARTER else None
 

@@ -21,6 +21,7 @@ from hhparser.engine.play.policies.style import (
 from hhparser.engine.ranks import Category, best_rank
 from hhparser.engine.state import LegalActions
 from hhparser.model import BET, BIG_BLIND, CALL, CHECK, FOLD, PREFLOP, RAISE, SMALL_BLIND, Action
+from hhparser.model.hand import chips_in
 
 CHEAP: Final = (6, 9)  # big blinds to call against a raise or a 3-bet without a tighter range
 PUSHED: Final = 12  # big blinds: shorter stacks move all-in instead of raising
@@ -150,7 +151,7 @@ class _Spot:
         self.has_raised = any(action.seat == seat for action in raises)
         self.raised_last = bool(raises) and raises[-1].seat == seat
         self.is_reraised = len(before) > 1
-        self.committed = sum(action.chips for action in actions if action.seat == seat) / self.big_blind
+        self.committed = chips_in(action for action in actions if action.seat == seat) / self.big_blind
         self.stack = self.committed + table.stacks[seat] / self.big_blind
         self.cost = (table.legal.call or 0) / self.big_blind
         self.limpers, self.callers = len(called) * (not before), len(called) * (len(before) == 1)
