@@ -85,6 +85,7 @@ def deal(
         held = _exchanged()[rng.integers(len(_exchanged()), size=(simulations, 1)), held]
     runout = rng.integers(len(runouts.shares), size=simulations)
     live = [decision.betting.place(one.seat) for one in decision.betting.live]
+    # redraw boards that share a card with the hole cards of a player
     while (rows := np.flatnonzero(np.isnan(runouts.shares[runout[:, None], held[:, live]]).any(axis=1))).size:
         runout[rows] = rng.integers(len(runouts.shares), size=rows.size)
     return Deals(held, runouts, runout, decision.board)

@@ -113,7 +113,7 @@ def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = No
     Raises:
         OSError: It cannot be written.
     """
-    day = f"{datetime.now(UTC):%Y-%m-%d}" if layout is None else f"{LAYOUT}{layout}"
+    day = _today() if layout is None else f"{LAYOUT}{layout}"
     name = f"notes-{day}-{mark}-{file_digest(content)}.db"
     path = folder / FOLDER / name
     path.parent.mkdir(mode=0o700, exist_ok=True)
@@ -123,6 +123,10 @@ def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = No
         if old.path != path:
             with suppress(OSError):  # on Windows, another program may hold it
                 old.path.unlink()
+
+
+def _today() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}"
 
 
 def _superseded(backups: list[Backup], day: str) -> Iterator[Backup]:

@@ -6,7 +6,7 @@ from hhparser.model import HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.cake import CAKE, decimals
+from hhparser.sites.single.cake import CAKE
 from tests.sites.facts import codes_of, token_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"
@@ -90,7 +90,7 @@ def test_header_of_a_tournament(
 
 
 def test_scale_of_amounts() -> None:
-    assert (decimals(CASH), decimals(TOURNAMENT)) == (2, 0)
+    assert (CAKE.decimals(CASH), CAKE.decimals(TOURNAMENT)) == (2, 0)
 
 
 @pytest.mark.parametrize(

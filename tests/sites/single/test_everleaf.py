@@ -6,7 +6,7 @@ from hhparser.model import Betting, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.everleaf import EVERLEAF, decimals
+from hhparser.sites.single.everleaf import EVERLEAF
 from tests.sites.facts import token_of
 
 HEAD = """\
@@ -92,8 +92,8 @@ def test_every_skin_has_its_line(skin: str) -> None:
 
 
 def test_scale_of_amounts() -> None:
-    assert decimals(HEAD.format(stakes="Blinds €0.05/€0.10 NL Hold'em", table="T")) == 2
-    assert decimals(HEAD.format(stakes="15/30 Hold'em", table="T")) == 0
+    assert EVERLEAF.decimals(HEAD.format(stakes="Blinds €0.05/€0.10 NL Hold'em", table="T")) == 2
+    assert EVERLEAF.decimals(HEAD.format(stakes="15/30 Hold'em", table="T")) == 0
 
 
 def test_other_games() -> None:

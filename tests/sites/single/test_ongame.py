@@ -7,7 +7,7 @@ import pytest
 from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.ongame import ONGAME, decimals
+from hhparser.sites.single.ongame import ONGAME
 from tests.sites.facts import token_of
 
 HEAD = """\
@@ -118,8 +118,8 @@ def test_other_games(game: str, code: str) -> None:
 
 
 def test_scale_of_amounts() -> None:
-    assert decimals(HEAD) == 0
-    assert decimals(HEAD.replace("TC", "Play money")) == 2
+    assert ONGAME.decimals(HEAD) == 0
+    assert ONGAME.decimals(HEAD.replace("TC", "Play money")) == 2
 
 
 def test_a_pot_of_nobody_is_found() -> None:

@@ -6,7 +6,7 @@ from hhparser.model import Hand, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.winning.winning import WINNING, decimals
+from hhparser.sites.winning.winning import WINNING
 from tests.sites.facts import codes_of, token_of
 
 CASH = "Hand #7 - Holdem({betting}) - $1/$2 - 2019/06/28 18:34:01 UTC\nFen 6-max Seat #1 is the button\n"
@@ -78,7 +78,7 @@ def test_usual_words(printed: str, usual: str) -> None:
 def test_headers(header: str, digits: int, kind: HandKind, tournament: tuple | None) -> None:
     hand = parse_hand(header + SEATS + POSTS)
     info = hand.tournament
-    assert (decimals(header), hand.kind) == (digits, kind)
+    assert (WINNING.decimals(header), hand.kind) == (digits, kind)
     assert (info and (info.id, info.name, info.level, info.buy_in)) == tournament
     assert str(hand.started_at) == "2019-06-28 18:34:01+00:00"
 
