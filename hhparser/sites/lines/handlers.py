@@ -44,6 +44,11 @@ def players(b: HandBuilder, size: int | None) -> None:
     b.table.max_seats = size
 
 
+def table(b: HandBuilder, name: str, size: int, button: int) -> None:
+    """Record table name, number of seats and button."""
+    b.table.name, b.table.max_seats, b.table.button = name, size, button
+
+
 def button(b: HandBuilder, number: int) -> None:
     """Set the button's seat."""
     b.table.button = number
@@ -205,7 +210,10 @@ def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
     b.add(kind, seat, amount, True)
 
 
-def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
+def _post(
+    b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None, *, is_new: bool = False
+) -> None:
+    """Record a post; `is_new` if a new or returning player posts live chips."""
     seat = b.seat_of(player)
     if seat is None and kind not in b.play.posted:
         seat = _blind_seat(b, kind)
@@ -215,7 +223,8 @@ def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: st
         else:
             b.add(kind, seat, amount, all_in is not None)
         b.play.posted.add(kind)
-    return seat
+        if is_new:
+            b.play.new_posts.add(seat)
 
 
 def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
@@ -238,18 +247,13 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 def post_live_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """Record the small blind; a second one is a new or returning player's live post."""
-    new = SMALL_BLIND in b.play.posted
-    seat = _post(b, SMALL_BLIND, player, amount, all_in)
-    if new and seat is not None:
-        b.play.new_posts.add(seat)
+    _post(b, SMALL_BLIND, player, amount, all_in, is_new=SMALL_BLIND in b.play.posted)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """Record the big blind; a second one is a new or returning player's live post."""
-    new = BIG_BLIND in b.play.posted and not b.has_posted(BIG_BLIND, player)
-    seat = _post(b, BIG_BLIND, player, amount, all_in)
-    if new and seat is not None:
-        b.play.new_posts.add(seat)
+    is_new = BIG_BLIND in b.play.posted and not b.has_posted(BIG_BLIND, player)
+    _post(b, BIG_BLIND, player, amount, all_in, is_new=is_new)
 
 
 def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
@@ -270,17 +274,15 @@ def post_to_come_in(b: HandBuilder, player: str, amount: int, all_in: str | None
     if number is None or amount >= min(_big_blind(b) or amount, b.table.seats[number].chips):
         post_both(b, player, amount, all_in)
     else:
-        _post(b, SMALL_BLIND, player, amount, all_in)
-        b.play.new_posts.add(number)
+        _post(b, SMALL_BLIND, player, amount, all_in, is_new=True)
 
 
 def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in: str | None = None) -> None:
     """Record a returning player's dead small blind and live big blind; either amount may be 0."""
     if dead:
         _post(b, DEAD, player, dead, all_in if not live else None)
-    seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
-    if seat is not None:
-        b.play.new_posts.add(seat)
+    if live:
+        _post(b, BIG_BLIND, player, live, all_in, is_new=True)
 
 
 def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:

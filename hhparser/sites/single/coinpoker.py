@@ -43,18 +43,13 @@ def game_header(
     b.game.stakes, b.game.time_text, b.game.started_at = (first, second), time, parse_time(time)
 
 
-def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Record table name, number of seats and button."""
-    b.table.name, b.table.max_seats, b.table.button = name, size, button
-
-
 def tournament(b: HandBuilder, name: str, tournament_id: str, size: int, button: int) -> None:
     """Record the tournament; its name begins with its price."""
     b.game.kind, b.game.currency = HandKind.TOURNAMENT, None
     price = _PRICE.match(name)
     paid = (parse_amount(price[1], cents(name)), TETHER) if price else (None, None)
     b.game.tournament = TournamentInfo(tournament_id, name, buy_in=paid[0], currency=paid[1])
-    table(b, (b.hand_id or "")[:-HAND_DIGITS], size, button)
+    handlers.table(b, (b.hand_id or "")[:-HAND_DIGITS], size, button)
 
 
 def dealt(b: HandBuilder, name: str, cards: str | None) -> None:

@@ -59,11 +59,6 @@ def tournament_header(
     b.table.anonymous = True
 
 
-def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Record table name, number of seats and button."""
-    b.table.name, b.table.max_seats, b.table.button = name, size, button
-
-
 def hole_cards(b: HandBuilder) -> None:
     """Set the blinds as posted: a tournament header names the level at the end of the hand."""
     posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
