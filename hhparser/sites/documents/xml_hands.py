@@ -117,6 +117,11 @@ def whole_number(element: Element, attribute: str, lowest: int) -> int:
     return number
 
 
+def seat_in(b: DocumentBuilder, element: Element, attribute: str) -> int:
+    """Return the seat of the player that an attribute names; the number of a stranger if it has no seat."""
+    return b.labelled(element.get(attribute) or "nobody")
+
+
 def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
     """Return an amount with an optional point and currency symbol, in the smallest unit of the hand.
 

@@ -45,6 +45,7 @@ from hhparser.sites.documents.xml_hands import (
     report_rest,
     report_unknown,
     report_unsupported,
+    seat_in,
     show,
     two_amounts,
     whole_number,
@@ -68,6 +69,7 @@ _HANDS: Final = {
     "TWOPAIR": "two pair, {0} and {2}",
     "FLUSH": "a flush, {0} high",
 }
+_seat: Final = partial(seat_in, attribute="PLAYER")
 
 
 def read(b: DocumentBuilder) -> None:
@@ -144,10 +146,6 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
         _go_all_in(b, _seat(b, action), amount(b, action, "VALUE"), totals)
     else:
         report_unknown(b, action, "TYPE")
-
-
-def _seat(b: DocumentBuilder, action: Element) -> int:
-    return b.labelled(action.get("PLAYER") or "nobody")
 
 
 def _open_street(b: DocumentBuilder, action: Element) -> None:

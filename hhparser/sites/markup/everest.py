@@ -45,6 +45,7 @@ from hhparser.sites.documents.xml_hands import (
     report_rest,
     report_unknown,
     report_unsupported,
+    seat_in,
     separated_amount,
     show,
     two_amounts,
@@ -58,6 +59,7 @@ _MONEY: Final = re.compile(r"([$€£]?)\s*(\d{1,3}(?:[ .,]?\d{3}){0,4}(?:[.,]\d
 _PRIZE: Final = re.compile(r"<PRIZE\b[^<>]*/>")
 _WHOLE: Final = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _HIDDEN: Final = "--"
+_seat: Final = partial(seat_in, attribute="position")
 
 
 def read(b: DocumentBuilder) -> None:
@@ -150,10 +152,6 @@ def _gather(b: DocumentBuilder, sweep: Element) -> None:
 
 def _is_whole(sweep: Element) -> bool:
     return sweep.get("rake") == sweep.get("tax") == "0"
-
-
-def _seat(b: DocumentBuilder, element: Element) -> int:
-    return b.labelled(element.get("position") or "nobody")
 
 
 def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:

@@ -55,6 +55,7 @@ from hhparser.sites.documents.xml_hands import (
     report_rest,
     report_unknown,
     report_unsupported,
+    seat_in,
     show,
     two_amounts,
     whole_number,
@@ -82,6 +83,7 @@ _PASSES: Final = {"FOLD": FOLD, "CHECK": CHECK}
 _WAGERS: Final = {"BET": BET, "CALL": CALL, "RAISE": RAISE}
 _WITHOUT_PLAY: Final = frozenset({"SHOW", "MUCK", "CHAT", "PLAYER_OUT"})
 _LAST_YEAR_OF_ADDED: Final = "2010"
+_seat: Final = partial(seat_in, attribute="player")
 
 
 def read(b: DocumentBuilder) -> None:
@@ -315,10 +317,6 @@ def _all_in(b: DocumentBuilder, seat: int, chips: int) -> None:
         post(b, ANTE, seat, chips)
     else:
         post(b, BIG_BLIND if SMALL_BLIND in b.play.posted else SMALL_BLIND, seat, chips)
-
-
-def _seat(b: DocumentBuilder, part: Element) -> int:
-    return b.labelled(part.get("player") or "nobody")
 
 
 def _return(b: DocumentBuilder, seat: int, chips: int) -> None:

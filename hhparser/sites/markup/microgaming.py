@@ -49,6 +49,7 @@ from hhparser.sites.documents.xml_hands import (
     report_rest,
     report_unknown,
     report_unsupported,
+    seat_in,
     show,
     two_amounts,
     whole_number,
@@ -63,6 +64,7 @@ _PASSES: Final = {"Fold": FOLD, "Check": CHECK}
 _WAGERS: Final[Mapping[str, ActionKind]] = {"Call": CALL, "Raise": RAISE}
 _STREETS: Final[Mapping[str, Street]] = {"DealFlop": FLOP, "DealTurn": TURN, "DealRiver": RIVER}
 _WITHOUT_PLAY: Final = frozenset({"Disconnect", "Reconnect", "BadBeatContribution"})
+_seat: Final = partial(seat_in, attribute="seat")
 
 
 def read(b: DocumentBuilder) -> None:
@@ -159,10 +161,6 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
         report_unknown(b, action, "type")
 
 
-def _seat(b: DocumentBuilder, action: Element) -> int:
-    return b.labelled(action.get("seat") or "nobody")
-
-
 def _cards(b: DocumentBuilder, action: Element) -> str:
     """Return the cards of an action; each is an element, usually on a line of its own."""
     cards = list(action.all("Card"))
@@ -244,7 +242,7 @@ def _read_wins(b: DocumentBuilder, action: Element) -> None:
     names = pot_names(win.get("pot") for win in wins)
     for win in wins:
         b.line = win.location
-        seat = b.labelled(win.get("num") or "nobody")
+        seat = seat_in(b, win, "num")
         pay(b, seat, amount(b, win, "amount"), names[win.get("pot")])
 
 
