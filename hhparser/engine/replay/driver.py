@@ -238,8 +238,7 @@ class Driver:
         Source: R18, R19, R22, R24, R32, R95.
         """
         self._post_missing_ante()
-        all_in = self._all_in_big_blind()
-        if all_in is not None and not self.price and self.posted:
+        if not self.price and self.posted and (all_in := self._all_in_big_blind()) is not None:
             self.last_blind, self.price = all_in, self.state.big_blind  # the ante took the whole stack
         if self._is_bomb_pot():
             self.state.make_blinds_dead()
