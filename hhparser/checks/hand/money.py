@@ -208,7 +208,7 @@ def _check_most_rake(case: Case) -> None:
     hand, most, claims = case.hand, most_rake(case), case.hand.claims
     rake = case.replay.rake
     if hand.unsettled and hand.payouts:
-        rake = case.replay.total_pot - sum(payout.amount for payout in hand.payouts) - _fees(hand)
+        rake = case.replay.total_pot - hand.total_paid - hand.total_fees
     if rake is None or rake <= most or (claims.rake and most):
         return  # in a cash game a printed rake is trusted
     if claims.rake:
