@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote, quote_plus, urlencode
 
 from analysis.stats import asks_for
 
@@ -26,6 +27,7 @@ KEYS: Final = (
 FIELDS: Final = KEYS[:-4]  # of the filter bar
 GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
+_quoted: Final = lru_cache(maxsize=4096)(quote_plus)  # the links of a page repeat most parameters
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 
 
@@ -111,7 +113,7 @@ def link(url_filter: UrlFilter, path: str, changes: Mapping[str, object] | None 
     """
     params: dict[str, object] = {**url_filter.params, **(changes or {})}
     kept = [(key, value) for key, value in params.items() if value not in (None, "")]
-    return f"{path}?{urlencode(kept)}" if kept else path
+    return f"{path}?{urlencode(kept, quote_via=_quoted)}" if kept else path
 
 
 def walk_of(queue: str, url_filter: UrlFilter) -> str:

@@ -47,7 +47,7 @@ from analysis.web.pages.sorting import sort_rows, sorting
 from hhparser.base.errors import SettingError
 from hhparser.base.text.hints import suggest
 
-MOST_CELLS: Final = 250
+MOST_CELLS: Final = 220
 SAVED: Final = "@"  # prefix of the name of saved columns
 FEWEST: Final = 10  # rows on a page
 KEYS: Final[Mapping[str, str]] = {
