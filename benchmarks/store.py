@@ -231,7 +231,7 @@ def ask(folder: Path, runs: int) -> None:
         listed = ["hand", "net", "position"]
         timed(
             "50 newest hands of a free question",
-            lambda: chosen_hands(tables, where=question, players=[HERO], columns=listed, newest=50).collect(),
+            lambda: chosen_hands(tables, where=question, players=[HERO], columns=listed, most=50).collect(),
             runs,
         )
         timed(

@@ -17,6 +17,7 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.reading import time_ranges
 from analysis.store.reading.stored_tables import StoredTables
+from analysis.views.hands import SIZE
 from tests.analysis.store.equality import assert_equal
 
 
@@ -139,12 +140,25 @@ def test_hands_are_numbered_only_where_columns_name_their_place(
 def test_newest_hands(
     most: int, columns: list[str], stored_samples: StoredTables, all_tables: Tables
 ) -> None:
-    asked: dict[str, Any] = {"where": "vpip", "columns": columns, "newest": most}
+    asked: dict[str, Any] = {"where": "vpip", "columns": columns, "most": most}
     found = [chosen_hands(tables, **asked).collect() for tables in (stored_samples, all_tables)]
     every = chosen_hands(all_tables, where="vpip").sort("hand", "seat").collect()
     times = every["started_at"].sort(descending=True, nulls_last=True).head(most)
     assert found[0]["started_at"].to_list() == times.to_list()
     assert_frame_equal(*found, check_column_order=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [1, 7, 5000])
+def test_largest_results(most: int, stored_samples: StoredTables, all_tables: Tables) -> None:
+    columns = ["site", "hand_id", "seat"]
+    found = [
+        chosen_hands(tables, columns=columns, most=most, order=SIZE).select(columns).collect()
+        for tables in (stored_samples, all_tables)
+    ]
+    every = chosen_hands(all_tables).sort(SIZE, "hand", "seat", descending=[True, True, False])
+    assert_frame_equal(found[0], every.select(columns).head(most).collect())
+    assert_frame_equal(*found)
 
 
 @pytest.mark.slow
