@@ -36,7 +36,10 @@ def _shrunk(pool: pl.DataFrame, rates: Sequence[Statistic]) -> pl.DataFrame:
     for rate in rates:
         made, chances = (pool[rate.part_name(part)].to_numpy().astype(float) for part in ("made", "chances"))
         priors = fit_priors(made[is_person], chances[is_person])
-        values = np.full((3, len(made)), np.nan) if priors is None else posterior(made, chances, priors)
+        pairs, place = np.unique(made + 1j * chances, return_inverse=True)  # many players have equal counts
+        values = np.full((3, len(made)), np.nan)
+        if priors is not None:
+            values = posterior(pairs.real, pairs.imag, priors)[:, place]
         values[:, chances == 0] = np.nan
         names = (f"{rate.id}_shrunk", f"{rate.id}_shrunk_low", f"{rate.id}_shrunk_high")
         columns += [pl.Series(name, row, nan_to_null=True) for name, row in zip(names, values, strict=True)]

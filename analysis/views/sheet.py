@@ -12,13 +12,13 @@ from analysis.dataset import Dataset
 from analysis.inference.mixtures import Mixture
 from analysis.players.differences.exploits import Deviation, deviations
 from analysis.players.differences.leaks import leaks
-from analysis.players.opponents.player_types import FEWEST, PlayerType, fit_types, player_types
+from analysis.players.opponents.player_types import AXES, FEWEST, PlayerType, fit_types, player_types
 from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.played import GAME
 from analysis.players.subject import PlayerInGame, Subject, subjects
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody, is_player
-from analysis.stats import chosen_hands, condition_of, player_stats, stats_objects
+from analysis.stats import chosen_hands, condition_of, hands_in_segments, player_stats, stats_objects
 from analysis.stats.objects import LeftOutHands
 from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE
 from analysis.views.hands import LISTED, HandRow, listed_hand
@@ -136,7 +136,9 @@ def sheets(
     """
     if len(persons) > MOST_PLAYERS:
         raise SettingError("--player", f"a sheet holds {MOST_PLAYERS} players, not {len(persons)}")
-    pool = _pool(tables, where, calendar)
+    pool = player_stats(tables, by=GAME, where=where, stats=RATES, calendar=calendar, shrink=True)
+    is_named = pl.col("player").is_in([name for name, _ in persons])
+    named = stats_objects(pool.filter(is_named), by=GAME, stats=RATES)
     groups: dict[tuple[object, ...], dict[str, Mixture]] = {}
     found = []
     for name, site in persons:
@@ -145,8 +147,8 @@ def sheets(
         if game is None:
             continue
         if game.key not in groups:
-            groups[game.key] = fit_types([row for row in pool if _key(row) == game.key])
-        row = next(one for one in pool if one["player"] == name and _key(one) == game.key)
+            groups[game.key] = fit_types(stats_objects(pool.filter(game.is_game), by=GAME, stats=[*AXES]))
+        row = next(one for one in named if one["player"] == name and _key(one) == game.key)
         found.append(_sheet(game, row, groups[game.key], heroes, notes.get((game.site, name), ())))
     return found
 
@@ -163,12 +165,6 @@ def most_met(
     people = others.group_by("player", "site").agg(pl.col("hands").sum())
     order = people.sort("hands", "player", "site", descending=[True, False, False])
     return order.select("player", "site").head(MOST_PLAYERS).rows()
-
-
-def _pool(tables: Dataset, where: pl.Expr | str | None, calendar: Calendar) -> list[Row]:
-    """Return the rates of all players in each kind of game, shrunk."""
-    frame = player_stats(tables, by=GAME, where=where, stats=RATES, calendar=calendar, shrink=True)
-    return stats_objects(frame, by=GAME, stats=RATES)
 
 
 def _key(row: Row) -> tuple[object, ...]:
@@ -220,13 +216,10 @@ def _history(game: Subject, heroes: Collection[str]) -> History | None:
 def _pair(game: Subject, hero: str) -> History | None:
     """Return the hands of a player and one hero; None if they never met in this kind of game."""
     both = anybody(is_player(game.player)) & anybody(is_player(hero))
-    rows = chosen_hands(
-        game.tables,
-        where=game.where & both,
-        players=[game.player, hero],
-        calendar=game.calendar,
-        columns=OF_PAIR,
-    ).collect()
+    segments = hands_in_segments(
+        game.tables, OF_PAIR, where=game.where & both, players=[game.player, hero], calendar=game.calendar
+    )
+    rows = pl.concat([rows.select(sorted(OF_PAIR)).collect() for rows in segments])
     is_own = pl.col("player") == game.player
     own, other = rows.filter(is_own), rows.filter(~is_own)
     if own.is_empty():
