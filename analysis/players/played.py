@@ -10,7 +10,7 @@ from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.schema.column import ENGINE
 from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_segments
-from analysis.stats.player_stats import chosen_hands
+from analysis.stats.selection import chosen_hands
 
 EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money", "betting")

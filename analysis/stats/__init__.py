@@ -7,20 +7,19 @@ from analysis.stats.left_out import LeftOut, left_out
 from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
-from analysis.stats.player_stats import (
-    chosen_hands,
-    hands_in_segments,
-    has_whole_tournaments,
-    made_hands,
-    player_stats,
-    unknown_results,
-)
+from analysis.stats.player_stats import made_hands, player_stats
 from analysis.stats.registry import (
     STATISTICS,
     find_statistics,
     named_statistic,
     near_statistics,
     usual_statistics,
+)
+from analysis.stats.selection import (
+    chosen_hands,
+    hands_in_segments,
+    has_whole_tournaments,
+    unknown_results,
 )
 from analysis.stats.statistic import (
     Kind,

@@ -16,7 +16,7 @@ from analysis.queries.opponents import OPPONENTS
 from analysis.schema.entries import ENTRIES
 from analysis.schema.noted import with_noted
 from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
-from analysis.stats.player_stats import hands_in_segments
+from analysis.stats.selection import hands_in_segments
 from analysis.stats.where import condition_of
 
 # columns that depend on other hands, so that a filter on them needs the whole dataset

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import polars as pl
 
@@ -16,38 +16,27 @@ from analysis.stats.counting.amounts import amount_columns, currencies, purses, 
 from analysis.stats.counting.behind import made_in_hands
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
-from analysis.stats.first_rows import STARTED, first_in_segments, first_rows
 from analysis.stats.player_hands import (
-    EACH,
     OF_FILES,
     OF_NOTES,
     asks_numbers,
-    by_each,
     player_segments,
     players_read,
 )
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
+from analysis.stats.selection import WHOLE_TOURNAMENTS, grouped_segments, matching_segments, of_players
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
-from hhparser.base.errors import SettingError
-from hhparser.base.text.hints import suggest
-from hhparser.columns.names import ANONYMOUS, POOL
+from hhparser.columns.names import POOL
 
 Part = tuple[Statistic, str]
 Parts = Sequence[Part]
-Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
-# group-by columns that never split a tournament across rows
-WHOLE_TOURNAMENTS: Final = frozenset((
-    *("player", "site", "kind", "play_money", "betting", "fast", "currency", "stakes", "buy_in"),
-    *("tournament_id", "tournament_name", "speed", "max_seats", "file", "session", "day", "month", "year"),
-))  # fmt: skip
 OF_ENTRIES: Final = frozenset(column.name for column in SUMS + FINISHES)
 GAME: Final = ("play_money", "betting")  # default keys, dropped when `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
-PLACES: Final = {"hand", *OF_FILES}
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -181,7 +170,7 @@ def player_stats(  # noqa: PLR0913  independent options
 
         frame = with_shrunk(frame, keys, wanted)
     frame = _in_order(frame, keys, wanted, sums, rates)
-    frame = frame if pool_of is not None else _of_players(frame, players)
+    frame = frame if pool_of is not None else of_players(frame, players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
@@ -218,101 +207,6 @@ def _with_session_intervals(
     return frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
 
 
-def chosen_hands(
-    dataset: Dataset,
-    *,
-    by: Sequence[str] = (),
-    where: pl.Expr | str | None = None,
-    players: Iterable[str] | None = None,
-    with_errors: bool = False,
-    with_caps: bool = False,
-    calendar: Calendar = UTC_DAYS,
-    columns: Collection[str] | None = None,
-    most: int | None = None,
-    order: pl.Expr = STARTED,
-) -> pl.LazyFrame:
-    """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
-
-    Args:
-        dataset: Dataset.
-        by: Columns that must exist; `opponent` and `tag` give one row per opponent or tag.
-        where: Filter on player-hands: an expression, or a query for `parse_where`.
-        players: Names to keep; None for all.
-        with_errors: Keep hands with an illegal or arithmetic error too.
-        with_caps: Preflop rates in the query count hands with a cap too.
-        calendar: Time zone and session gap.
-        columns: Columns to read, fewer are faster; None for all. A store computes hand keys only if `hand`,
-            `file` or `line` is among them.
-        most: Return only this many rows, in descending `order`; None for all. The column `hand` is present
-            only if `columns` names it, because numbering all hands takes longer than finding a few.
-        order: Sort key for `most`, without nulls; by default, the newest hands are first.
-
-    Raises:
-        SettingError: An unknown column in `by`.
-        WhereError: The query in `where` is invalid.
-    """
-    condition = condition_of(where)
-    names = None if players is None else list(players)
-    named = {*by, *(() if condition is None else condition.meta.root_names())}
-    is_whole = columns is None or asks_numbers(by, condition)
-    needed = {*order.meta.root_names(), *named, *(columns or ())}
-    used = None if is_whole else needed - (OF_FILES - named)
-    read = players_read(names, {*by, *(columns or ())}, condition)
-    found = player_segments(
-        dataset, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
-    )
-    segments = _chosen(_grouped(found, by), condition, names)
-    if is_whole:
-        rows = segments[0].rows
-        return rows if most is None else first_rows(rows, most, order)
-    if most is not None and len(segments) > 1:
-        segments = [first_in_segments(dataset, segments, read, most, order, needed)]
-    given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
-    if most is None:
-        return dataset.together(segments, given)
-    if "hand" in needed:
-        return first_rows(dataset.together(segments, given), most, order)
-    rows = dataset.together(segments, given | PLACES, among_themselves=True)
-    return first_rows(rows, most, order).drop("hand")
-
-
-def hands_in_segments(
-    dataset: Dataset,
-    columns: Collection[str],
-    *,
-    where: pl.Expr | str | None = None,
-    players: Iterable[str] | None = None,
-    with_errors: bool = False,
-    with_caps: bool = False,
-    calendar: Calendar = UTC_DAYS,
-) -> Iterable[pl.LazyFrame]:
-    """Iterate over the rows of `chosen_hands`, one frame per segment, without hand keys.
-
-    Segments are read one at a time, so that the whole dataset need not fit in memory.
-
-    Args:
-        dataset: Dataset.
-        columns: Columns to read; other columns may be missing.
-        where: Filter on player-hands: an expression, or a query for `parse_where`.
-        players: Names to keep; None for all.
-        with_errors: Keep hands with an illegal or arithmetic error too.
-        with_caps: Preflop rates in the query count hands with a cap too.
-        calendar: Time zone and session gap.
-
-    Raises:
-        WhereError: The query in `where` is invalid.
-    """
-    condition = condition_of(where)
-    names = None if players is None else list(players)
-    named = () if condition is None else condition.meta.root_names()
-    needed = None if asks_numbers((), condition) else {*columns, *named}
-    read = players_read(names, columns, condition)
-    found = player_segments(
-        dataset, needed, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
-    )
-    return (segment.rows for segment in dataset.execution.over(_chosen(found, condition, names)))
-
-
 def made_hands(
     dataset: Dataset,
     stats: Iterable[str],
@@ -340,58 +234,6 @@ def made_hands(
     return _sums(dataset, cache(partial(_segments, dataset, query)), query)
 
 
-def unknown_results(
-    dataset: Dataset,
-    *,
-    where: pl.Expr | str | None = None,
-    players: Iterable[str] | None = None,
-    calendar: Calendar = UTC_DAYS,
-) -> tuple[int, int]:
-    """Count the tournament entries without a known result, and all of them.
-
-    Args:
-        dataset: Dataset.
-        where: Filter on player-hands: an expression, or a query for `parse_where`.
-        players: Names of players; None for all.
-        calendar: Time zone and session gap.
-
-    Returns:
-        Number of player-tournament pairs without a known result, and the total; without anonymous players.
-    """
-    columns = ("player", "site", "tournament_id", "result_known")
-    condition = condition_of(where)
-    names = None if players is None else sorted(players)
-
-    def count() -> pl.DataFrame:
-        rows = chosen_hands(dataset, where=condition, players=names, calendar=calendar, columns=columns)
-        played = (
-            rows.filter(pl.col("tournament_id").is_not_null(), pl.col("player") != ANONYMOUS)
-            .group_by("player", "site", "tournament_id")
-            .agg(known=pl.col("result_known").any())
-        )
-        return played.select((~pl.col("known")).sum(), every=pl.len()).collect()
-
-    named, query = (
-        ((), None) if condition is None else (condition.meta.root_names(), condition.meta.serialize())
-    )
-    key = "unknown results", query, names, calendar
-    unknown, every = (cached_frame(dataset, key, count) if OF_NOTES.isdisjoint(named) else count()).row(0)
-    return unknown, every
-
-
-def has_whole_tournaments(dataset: Dataset, by: Sequence[str]) -> bool:
-    """Return whether the dataset has tournaments and grouping by these columns keeps each in one row."""
-    if not WHOLE_TOURNAMENTS.issuperset(by):
-        return False
-    if not dataset.entries_without_hands.is_empty():
-        return True
-
-    def count() -> pl.DataFrame:
-        return chosen_hands(dataset, columns=("kind",)).select("kind").unique().sort("kind").collect()
-
-    return "tournament" in cached_frame(dataset, "kinds", count)["kind"]
-
-
 def group_keys(by: Sequence[str]) -> list[str]:
     """Return the columns that define a row: the player, the kind of game, and the columns of `by`.
 
@@ -417,34 +259,6 @@ def columns_needed(parts: Iterable[Part]) -> set[str]:
     return {root for statistic, part in parts for root in statistic.counted(part).meta.root_names()}
 
 
-def _grouped(segments: list[SegmentRows], by: Sequence[str]) -> list[SegmentRows]:
-    """Explode the rows of each segment by opponent or tag if `by` names these.
-
-    Raises:
-        SettingError: An unknown column in `by`.
-    """
-    for column in (one for one in EACH if one in by):
-        segments = [segment.map(partial(by_each, name=column)) for segment in segments]
-    known = segments[0].rows.collect_schema().names() if by else []
-    for column in by:
-        if column not in known:
-            raise SettingError("by", f"no column {column!r}; {suggest(column, known)}")
-    return segments
-
-
-def _chosen(
-    segments: Iterable[SegmentRows], condition: pl.Expr | None, players: Iterable[str] | None
-) -> list[SegmentRows]:
-    """Filter the rows of segments by a condition, and by the names of players if there are any."""
-    if condition is not None:
-        segments = [segment.map(lambda rows: rows.filter(condition)) for segment in segments]
-    return [segment.map(partial(_of_players, players=players)) for segment in segments]
-
-
-def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
-    return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
-
-
 def _segments(dataset: Dataset, query: _SumsQuery) -> list[SegmentRows]:
     """Read the rows to count, before the condition is applied."""
     counted = columns_needed(query.parts)
@@ -457,7 +271,7 @@ def _segments(dataset: Dataset, query: _SumsQuery) -> list[SegmentRows]:
         with_caps=query.with_caps,
         calendar=query.calendar,
     )
-    return _grouped(found, query.by)
+    return grouped_segments(found, query.by)
 
 
 def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
@@ -485,7 +299,7 @@ def _with_entries(dataset: Dataset, sums: pl.DataFrame, query: _SumsQuery) -> pl
     if query.players is None:
         entries = entries.join(sums, on=["player", "site"], how="semi")
     unknown = [pl.lit(None, sums.schema[key]).alias(key) for key in query.keys if key not in entries.columns]
-    rows = _of_players(entries.lazy().with_columns(unknown), query.players)
+    rows = of_players(entries.lazy().with_columns(unknown), query.players)
     return added([sums, partial_sums(rows, query.keys, parts).collect()], query.keys)
 
 
@@ -496,7 +310,7 @@ def _is_of_entries(statistic: Statistic) -> bool:
 
 def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
     """Compute the sums by a scan, of a segment only once if its sums are cached."""
-    found = _chosen(segments(), query.condition, query.players)
+    found = matching_segments(segments(), query.condition, query.players)
     if (key := _segment_key(dataset, query)) is not None:
         count_segment = partial(sums_in_turn, keys=query.keys, parts=query.parts)
         return added([*count_each(dataset, found, count_segment, key)], query.keys)

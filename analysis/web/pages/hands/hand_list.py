@@ -12,7 +12,7 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, player_stats
-from analysis.stats.first_rows import STARTED, UNKNOWN
+from analysis.stats.selection import STARTED, UNKNOWN
 from analysis.views.hands import ITEM_COLUMNS, HandItem, hand_item
 from analysis.web.errors import QuestionError
 from analysis.web.links import hand_of

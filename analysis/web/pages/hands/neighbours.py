@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.stats import chosen_hands
-from analysis.stats.first_rows import STARTED
+from analysis.stats.selection import STARTED
 from analysis.store import Store
 from analysis.store.notes.notes import HandKey
 from analysis.web.links import hand_path

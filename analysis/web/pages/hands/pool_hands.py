@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.players.compare import beside_others
 from analysis.stats import chosen_hands
-from analysis.stats.first_rows import STARTED
+from analysis.stats.selection import STARTED
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.web.errors import QuestionError
 from analysis.web.json_types import HandsPage

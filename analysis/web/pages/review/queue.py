@@ -11,7 +11,7 @@ from analysis.dataset import Dataset
 from analysis.pricing.models.kept import PoolCache
 from analysis.pricing.review import Review, Reviewed, rank, review
 from analysis.stats import chosen_hands
-from analysis.stats.first_rows import STARTED
+from analysis.stats.selection import STARTED
 from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
 from analysis.views.hands import SIZE
