@@ -17,19 +17,18 @@ from analysis.cli.text.findings.baseline import BaselineOutput
 from analysis.stats.objects import StatsRow
 from analysis.store import json_types as store
 from analysis.views.audit import AuditOutput
-from analysis.views.calibration import CalibrationOutput
 from analysis.views.compare import ComparedOutput, GroupsOutput
 from analysis.views.equity import Equity, PushFoldOutput
+from analysis.views.hand import HandPage
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
-from analysis.views.players import PlayerRow
+from analysis.views.players import CalibrationOutput, PlayerRow
 from analysis.views.pool import Pool
 from analysis.views.review import Prices, ReviewedDecisions
 from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web
-from analysis.web.pages.hands.hand_json import HandPage
 from analysis.web.pages.numbers import json_types as numbers
 from analysis.web.pages.upkeep import json_types as upkeep
 from hhparser.formats import json_types as js

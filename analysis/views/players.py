@@ -1,13 +1,19 @@
-"""Players as objects, the form of `hh players --format json`, and as the rows of its CSV."""
+"""Players as objects: `hh players`, also as the rows of its CSV, and `hh store calibrate`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.players.calibration import FEWEST, SPLITS, calibrate
 from analysis.players.differences.leaks import leaks
+from analysis.players.moves import left_out_of
 from analysis.players.opponents.profiles import BY_POSITION, CORE, Profile, position_table
-from analysis.players.results.trends import trends
-from analysis.players.subject import Subject
+from analysis.players.results.trends import TREND_COLUMNS, trends
+from analysis.players.subject import Subject, subjects
+from analysis.stats import Calendar, LeftOut
 from analysis.stats.objects import Amounts, LeftOutHands, StatisticValue
 from analysis.views.verdict import ChangeOutput, LeakOutput, leak_object, trend_object
 
@@ -40,7 +46,42 @@ class PlayerRow(TypedDict):
     left_out: NotRequired[LeftOutHands]
 
 
+class CalibrationRow(TypedDict):
+    """Share of random splits with agreeing 95% intervals of the two halves, for one statistic."""
+
+    statistic: str
+    sessions: Annotated[int, "Sessions with a chance"]
+    n: Annotated[int, "Chances of a rate, hands of a mean"]
+    splits: Annotated[int, "0 for too few sessions"]
+    by_hand: Annotated[float | None, "Share of the splits, by intervals that treat hands as independent"]
+    by_session: Annotated[float | None, "The same by intervals from sessions"]
+
+
+class CalibrationOutput(TypedDict):
+    """The calibration of a player in the kind of game with the most hands."""
+
+    schema: Literal["hhparser/calibration/1"]
+    player: Annotated[str | None, "Null without hands"]
+    game: str | None
+    words: str
+    calibration: list[CalibrationRow]
+    left_out: LeftOutHands
+
+
 Object = dict[str, Any]  # Any: JSON values
+CALIBRATION_WORDS: Final = (
+    f"The sessions were split into two halves at random, {SPLITS} times. Correct 95% intervals agree in "
+    "about 95% of the splits; a lower share means that sessions differ more than the interval assumes. "
+    f"A statistic needs {FEWEST} sessions."
+)
+NO_CALIBRATION: Final[Object] = {
+    "schema": "hhparser/calibration/1",
+    "player": None,
+    "game": None,
+    "words": CALIBRATION_WORDS,
+    "calibration": [],
+    "left_out": LeftOut()._asdict(),
+}
 COLUMNS = (
     *("player", "site", "kind", "currency", "play_money", "betting"),
     *("section", "statistic", "group"),
@@ -100,3 +141,30 @@ def _of_leak(leak: Object) -> Object:
 def _numbers(value: Object) -> Object:
     n = value["chances"] if "chances" in value else value["n"]
     return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}
+
+
+def calibration_object(
+    tables: Dataset, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
+) -> Object:
+    """Return the JSON object of a player's calibration, for the kind of game with the most hands.
+
+    Args:
+        tables: The dataset.
+        players: Names of the player.
+        calendar: Time zone and session gap.
+        where: Filter of player-hands; None for all.
+    """
+    games = [game for name in players for game in subjects(tables, name, calendar, where, TREND_COLUMNS)]
+    if not games:
+        return NO_CALIBRATION
+    game = max(games, key=lambda one: one.hands.height)
+    hidden = left_out_of(games)._asdict()
+    found = [one._asdict() for one in calibrate(game)]
+    return {
+        "schema": "hhparser/calibration/1",
+        "player": game.player,
+        "game": game.game,
+        "words": CALIBRATION_WORDS,
+        "calibration": found,
+        "left_out": hidden,
+    }

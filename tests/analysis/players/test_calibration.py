@@ -9,7 +9,7 @@ from analysis.players import calibration
 from analysis.players.calibration import FEWEST, calibrate
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar
-from analysis.views.calibration import calibration_object
+from analysis.views.players import calibration_object
 from tests.analysis.deals import deal, load_text
 
 SESSIONS = 60

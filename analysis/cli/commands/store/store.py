@@ -261,7 +261,7 @@ def _calibrate(
     """
     from analysis.players.dealt import find_heroes
     from analysis.stats import Calendar, LeftOut
-    from analysis.views.calibration import calibration_object
+    from analysis.views.players import calibration_object
 
     calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
     own = {hero} if hero is not None else set(chain.from_iterable(settings.heroes.values()))

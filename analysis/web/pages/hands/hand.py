@@ -12,11 +12,11 @@ from analysis.replayer.summaries import summarize
 from analysis.stats import player_stats
 from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import faced_steps
+from analysis.views.hand import hand_object
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import hand_points
-from analysis.web.pages.hands.hand_json import hand_object
 from analysis.web.pages.hands.hand_words import HandWriter, hand_title
 from analysis.web.pages.hands.neighbours import neighbours
 from analysis.web.pages.hands.prices import OF_ANSWERS, prices_of

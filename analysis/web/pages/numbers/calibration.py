@@ -8,7 +8,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.players.calibration import Object
 from analysis.stats import STATISTICS, Calendar, LeftOut
-from analysis.views.calibration import NOTHING, calibration_object
+from analysis.views.players import NO_CALIBRATION, calibration_object
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import fields, sort_rows, sorting
@@ -20,11 +20,11 @@ COLUMNS: Final = fields("statistic", "sessions", "n", "by_hand", "by_session")
 def answer(request: PageRequest) -> PageAnswer:
     """Return the table of `hh store calibrate`; a JSON request waits for the job, a page only a moment."""
     if request.player is None:
-        return PageAnswer(NOTHING, {"is_there": True})
+        return PageAnswer(NO_CALIBRATION, {"is_there": True})
     work = partial(_work, request.tables, request.player, request.calendar, request.where)
     found = request.apart("calibration", work)
     is_there = found.answer.done()
-    data = found.answer.result() if is_there else NOTHING
+    data = found.answer.result() if is_there else NO_CALIBRATION
     names = {one["statistic"]: STATISTICS[one["statistic"]].name for one in data["calibration"]}
     order = sorting(request, COLUMNS)
     data = {**data, "calibration": sort_rows(data["calibration"], order, COLUMNS)}
