@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import polars as pl
 
@@ -14,6 +15,11 @@ from analysis.stats.selection import chosen_hands
 
 EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money", "betting")
+
+
+def game_of(row: Mapping[str, Any]) -> tuple[object, ...]:  # Any: values of a row
+    """Return the values of the columns `GAME` of a row."""
+    return tuple(row[key] for key in GAME)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from analysis.players.differences.exploits import Deviation, deviations
 from analysis.players.differences.leaks import leaks
 from analysis.players.opponents.player_types import AXES, FEWEST, PlayerType, fit_types, player_types
 from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
-from analysis.players.played import GAME
+from analysis.players.played import GAME, game_of
 from analysis.players.subject import PlayerInGame, Subject, subjects
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody, is_player
@@ -148,7 +148,7 @@ def sheets(
             continue
         if game.key not in groups:
             groups[game.key] = fit_types(stats_objects(pool.filter(game.is_game), by=GAME, stats=[*AXES]))
-        row = next(one for one in named if one["player"] == name and _key(one) == game.key)
+        row = next(one for one in named if one["player"] == name and game_of(one) == game.key)
         found.append(_sheet(game, row, groups[game.key], heroes, notes.get((game.site, name), ())))
     return found
 
@@ -165,10 +165,6 @@ def most_met(
     people = others.group_by("player", "site").agg(pl.col("hands").sum())
     order = people.sort("hands", "player", "site", descending=[True, False, False])
     return order.select("player", "site").head(MOST_PLAYERS).rows()
-
-
-def _key(row: Row) -> tuple[object, ...]:
-    return tuple(row[key] for key in GAME)
 
 
 def _sheet(

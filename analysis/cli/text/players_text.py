@@ -18,14 +18,20 @@ WIDEST: Final = 100
 NOT_ENOUGH: Final = "not enough hands (rates need 30 chances, win rates 1,000 hands)"
 
 
-def write_players(stream: TextIO, players: Sequence[Object]) -> None:
-    """Write a table with a row for each player; a column without any known value is left out."""
+def write_players(stream: TextIO, players: Sequence[Object], total: int | None = None) -> None:
+    """Write a table with a row for each player; a column without any known value is left out.
+
+    Args:
+        stream: Where to write.
+        players: The players.
+        total: Number of players if there are further ones.
+    """
     from analysis.players.opponents.profiles import CORE
 
     shown = [{**player, "stats": known_stats(player)} for player in players]
     ids = [name for name in CORE if any(one["stats"][name]["value"] is not None for one in shown)]
     if shown:
-        write_table(stream, shown, [], ids)
+        write_table(stream, shown, [], ids, total)
         _tell_blank(shown)
 
 

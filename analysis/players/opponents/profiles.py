@@ -8,7 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.played import GAME
+from analysis.players.played import GAME, game_of
 from analysis.players.subject import PlayerInGame, Subject
 from analysis.queries.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
@@ -59,21 +59,17 @@ def profiles(
     objects = stats_objects(frame, by=GAME, stats=CORE)
     games: dict[tuple[object, ...], list[Row]] = {}
     for row in objects:
-        games.setdefault(_game(row), []).append(row)
+        games.setdefault(game_of(row), []).append(row)
     pools = {game: pool_values(rows) for game, rows in games.items()}
     return [
         Profile(
             player=row["player"],
             **{key: row[key] for key in GAME} | {"currency": row["currency"] or CHIPS},
-            words=describe(row, pools[_game(row)]),
+            words=describe(row, pools[game_of(row)]),
             numbers=row,
         )
         for row in objects
     ]
-
-
-def _game(row: Row) -> tuple[object, ...]:
-    return tuple(row[key] for key in GAME)
 
 
 def pool_values(rows: Sequence[Row]) -> dict[str, list[float]]:

@@ -110,13 +110,13 @@ def command(
             everybody = profiles(tables, where, calendar_of(source.config))
             if player is None:
                 objects = _sorted(_with_hands(everybody, min_hands), order)
-                objects = _first(objects, limit or (USUAL_LIMIT if output_format == "text" else None))
             else:
                 objects = _one(source, tables, everybody, player, where)
         calendar, names = calendar_of(source.config), None if player is None else [player]
         found = left_out(tables, where=where, players=names, calendar=calendar)
-        objects = [{**one, "left_out": found._asdict()} for one in objects]
-        _write(stream, objects, output_format, is_table=player is None)
+        most = limit or (USUAL_LIMIT if output_format == "text" else None)
+        shown = [{**one, "left_out": found._asdict()} for one in objects[:most]]
+        _write(stream, shown, output_format, len(objects) if player is None else None)
         tell_left_out(stream, found, source, output_format)
 
 
@@ -165,13 +165,6 @@ def _sorted(objects: Iterator[Object], order: tuple[str, bool] | None) -> list[O
     return [one for _, one in known] + [one for value, one in keyed if value is None]
 
 
-def _first(objects: list[Object], most: int | None) -> list[Object]:
-    """Return the first objects; a remark says how many there are."""
-    if most is not None and len(objects) > most:
-        remark(f"{most:,} of {len(objects):,} rows (--limit {len(objects)})")
-    return objects[:most]
-
-
 def _one(
     source: Source, tables: "Dataset", everybody: "list[Profile]", player: str, where: str | None
 ) -> list[Object]:
@@ -194,13 +187,14 @@ def _one(
     return objects
 
 
-def _write(stream: TextIO, objects: Sequence[Object], output_format: str, *, is_table: bool) -> None:
+def _write(stream: TextIO, objects: Sequence[Object], output_format: str, total: int | None) -> None:
+    """Write players in a format; `total` is the number of players of a table, None for a single player."""
     if output_format == "json":
         write_array(stream, objects)
     elif output_format in TABULAR:
         _write_csv(stream, objects)
-    elif is_table:
-        write_players(stream, objects)
+    elif total is not None:
+        write_players(stream, objects, total)
     else:
         for row in objects:
             write_player(stream, row)
