@@ -164,6 +164,7 @@ def is_there(path: Path) -> bool:
 
 def missing_reason(folder: Path) -> str | None:
     """Return an error message if the database of the notes is missing although it has backups, or None."""
-    if is_there(folder / NOTES) or not find_backups(folder):
+    path = folder / NOTES
+    if is_there(path) or not find_backups(folder) or is_there(path):  # it may be created between the checks
         return None
     return f"{NOTES} is missing; {advice(folder)}"

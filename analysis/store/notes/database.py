@@ -2,7 +2,6 @@
 
 import atexit
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -317,7 +316,8 @@ def back_up_deferred() -> None:
 def _connected(path: Path, writes: bool) -> sqlite3.Connection:
     """Open the file; for writers, create it with access for the user only."""
     if writes:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        with suppress(FileExistsError):  # closing an existing file would drop the locks of this process on it
+            path.touch(0o600, exist_ok=False)
     elif not is_there(path):
         return sqlite3.connect(":memory:", isolation_level=None)
     database, _ = open_database(path, busy_seconds=BUSY_SECONDS, writes=writes)

@@ -33,7 +33,7 @@ from hhparser.pipeline import Reading
 from hhparser.workers import Tell, in_process
 
 AT_ONCE: Final = 2
-WAIT_SECONDS: Final = 5.0
+WAIT_SECONDS: Final = 30.0
 LONGEST: Final = TimeLimit(processor=10.0, elapsed=60.0)
 MANY: Final = 20_000  # with fewer hands a worker process does not pay off: starting it takes a second
 T = TypeVar("T")

@@ -255,6 +255,23 @@ def test_notes_that_are_gone_are_told_and_restored(folder: Path) -> None:
         notes.undo()
 
 
+def test_notes_that_another_process_creates_meanwhile_are_not_missing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first note and its backup are written between two looks at the folder."""
+
+    def late(place: Path) -> list[backups_module.Backup]:
+        monkeypatch.undo()
+        with Notes(folder, writes=True) as writer:
+            writer.add(ABOUT, "first")
+        return find_backups(place)
+
+    monkeypatch.setattr(backups_module, "find_backups", late)
+    with Notes(folder) as reader:
+        assert reader.tags() == {}
+    assert find_backups(folder)
+
+
 def test_damaged_notes_are_replaced_and_kept_aside(folder: Path) -> None:
     with Notes(folder, writes=True) as notes:
         notes.add(ABOUT, "first")

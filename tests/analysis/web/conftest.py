@@ -157,7 +157,7 @@ def open_in(chromium: Any) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        page.on("console", lambda message: message.type == "error" and trouble.append(described(message)))
         page.on("request", lambda one: one.url.startswith(server.root) or trouble.append(one.url))
         page.goto(server.address)
         if path != "/":
@@ -168,6 +168,11 @@ def open_in(chromium: Any) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert [line for line in trouble if not any(one in line for one in TOLD)] == []
+
+
+def described(message: Any) -> str:
+    """Return the text of a message of the console, and the URL that it is about."""
+    return f"{message.text} {message.location['url']}"
 
 
 def follow(page: Any, *keys: str) -> None:
