@@ -8,7 +8,7 @@ from analysis.inference.strata import Numbers
 
 FEWEST: Final = 200  # minimum chances on each side of a change
 SHUFFLES: Final = 999
-CHUNK: Final = 2_000_000  # maximum number of shuffled values in memory
+STEP: Final = 50  # number of shuffles at a time
 SEED: Final = 1
 ROUNDING: Final = 1e-9
 
@@ -48,8 +48,8 @@ def _split(
     apart = totals.sum(axis=1) - counts @ means
     differences = _differences(apart[None, :], size[None, :], fewest)[0]
     place = int(differences.argmax())
-    p = _shuffle_test(apart, size, float(differences[place]), fewest, random)
-    if p > alpha:
+    p = _shuffle_test(apart, size, float(differences[place]), fewest, random, alpha)
+    if p is None:
         return []
     cut = place + 1
     return [
@@ -70,15 +70,19 @@ def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
 
 
 def _shuffle_test(
-    apart: Numbers, size: Numbers, seen: float, fewest: int, random: np.random.Generator
-) -> float:
-    """Return the p-value of the largest difference `seen`: its rank among shuffles, itself included."""
+    apart: Numbers, size: Numbers, seen: float, fewest: int, random: np.random.Generator, alpha: float
+) -> float | None:
+    """Return the p-value of the largest difference `seen`: its rank among shuffles, itself included.
+
+    It ends early, and returns None, when the p-value is certain to be above `alpha`.
+    """
     if seen <= ROUNDING:
-        return 1.0
-    larger, step = 1, max(1, CHUNK // len(size))
-    for start in range(0, SHUFFLES, step):
-        rows = min(step, SHUFFLES - start)
-        order = random.random((rows, len(size))).argsort(axis=1)
+        return None
+    larger = 1
+    for start in range(0, SHUFFLES, STEP):
+        order = random.random((min(STEP, SHUFFLES - start), len(size))).argsort(axis=1)
         largest = _differences(apart[order], size[order], fewest).max(axis=1)
         larger += int((largest >= seen - ROUNDING).sum())
+        if larger / (1 + SHUFFLES) > alpha:
+            return None
     return larger / (1 + SHUFFLES)

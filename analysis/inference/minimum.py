@@ -4,19 +4,16 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final
 
-import numpy as np
-
-from analysis.inference.strata import Numbers
-
 STEPS: Final = 200  # largest number of steps, for each dimension
 CLOSE: Final = 1e-4  # thresholds of the search: distance of corners, and of values
 FIRST: Final = 0.05  # relative size of the first simplex
 FIRST_AT_ZERO: Final = 0.00025
-Corner = tuple[float, Numbers]  # value and place
+Place = tuple[float, ...]  # with few coordinates, arithmetic of numpy takes longer than the function
+Corner = tuple[float, Place]  # value and place
 
 
 def find_minimum(
-    function: Callable[[Numbers], float], start: Numbers, bounds: Sequence[tuple[float, float]]
+    function: Callable[[Place], float], start: Sequence[float], bounds: Sequence[tuple[float, float]]
 ) -> Corner:
     """Return the least value found, and its place; the same as `scipy.optimize.minimize`.
 
@@ -27,13 +24,12 @@ def find_minimum(
 
     Source: Nelder and Mead, 1965, A simplex method for function minimization.
     """
-    low, high = np.transpose(bounds)
 
-    def corner(place: Numbers) -> Corner:
-        inside = np.minimum(np.maximum(place, low), high)
+    def corner(place: Place) -> Corner:
+        inside = tuple(min(max(x, low), high) for x, (low, high) in zip(place, bounds, strict=True))
         return function(inside), inside
 
-    corners = [corner(place) for place in _simplex(start, high)]
+    corners = [corner(place) for place in _simplex(tuple(map(float, start)), [high for _, high in bounds])]
     for _ in range(1, STEPS * len(start)):
         corners.sort(key=itemgetter(0))
         if _are_close(corners):
@@ -42,26 +38,32 @@ def find_minimum(
     return min(corners, key=itemgetter(0))
 
 
-def _simplex(start: Numbers, high: Numbers) -> Numbers:
+def _simplex(start: Place, highest: Sequence[float]) -> list[Place]:
     """Return the corners of the first simplex, mirrored at the upper bounds."""
-    moved = np.where(start == 0, FIRST_AT_ZERO, (1 + FIRST) * start)
-    places = np.vstack([start, np.where(np.eye(len(start), dtype=bool), moved, start)])
-    return np.where(places > high, 2 * high - places, places)
+    places = [start]
+    for axis, x in enumerate(start):
+        moved = (1 + FIRST) * x if x else FIRST_AT_ZERO
+        places.append((*start[:axis], moved, *start[axis + 1 :]))
+    return [
+        tuple(2 * high - x if x > high else x for x, high in zip(place, highest, strict=True))
+        for place in places
+    ]
 
 
 def _are_close(corners: Sequence[Corner]) -> bool:
     (best, first), others = corners[0], corners[1:]
-    distance = max(float(np.abs(place - first).max()) for _, place in others)
-    return distance <= CLOSE and max(abs(best - value) for value, _ in others) <= CLOSE
+    if any(abs(best - value) > CLOSE for value, _ in others):
+        return False
+    return all(abs(x - y) <= CLOSE for _, place in others for x, y in zip(place, first, strict=True))
 
 
-def _step(corners: Sequence[Corner], corner: Callable[[Numbers], Corner]) -> list[Corner]:
+def _step(corners: Sequence[Corner], corner: Callable[[Place], Corner]) -> list[Corner]:
     """Replace the worst corner, or draw all corners towards the best; the corners are sorted by value."""
     *better, (worst, place) = corners
-    centre = sum(one for _, one in better) / len(better)
+    centre = [sum(axis) / len(better) for axis in zip(*(one for _, one in better), strict=True)]
 
     def mirrored(scale: float) -> Corner:
-        return corner((1 + scale) * centre - scale * place)
+        return corner(tuple((1 + scale) * c - scale * x for c, x in zip(centre, place, strict=True)))
 
     found = mirrored(1)
     if found[0] < better[0][0]:
@@ -72,5 +74,8 @@ def _step(corners: Sequence[Corner], corner: Callable[[Numbers], Corner]) -> lis
     nearer = mirrored(0.5 if is_outside else -0.5)
     if nearer[0] <= found[0] if is_outside else nearer[0] < worst:
         return [*better, nearer]
-    first = better[0][1]
-    return [better[0], *(corner(first + 0.5 * (one - first)) for _, one in corners[1:])]
+    return [better[0], *(corner(_halfway(better[0][1], one)) for _, one in corners[1:])]
+
+
+def _halfway(first: Place, other: Place) -> Place:
+    return tuple(x + 0.5 * (y - x) for x, y in zip(first, other, strict=True))

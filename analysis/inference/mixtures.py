@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy
 
-from analysis.inference.minimum import find_minimum
+from analysis.inference.minimum import Place, find_minimum
 from analysis.inference.shrinkage import Counts, Prior, fit_prior
 
 FEWEST_PLAYERS: Final = 30
@@ -59,7 +59,7 @@ def fit_mixture(made: Counts, chances: Counts) -> Mixture | None:
     # deduplicate and sort counts, so that the fit does not depend on the order of the players
     (made, chances), times = np.unique(np.stack([made[seen], chances[seen]]), axis=1, return_counts=True)
 
-    def surprise(place: Counts) -> float:
+    def surprise(place: Place) -> float:
         low, high, share = _mixture(place)
         parts = np.log([[1 - share], [share]]) + [_log_likelihood(made, chances, one) for one in (low, high)]
         return -float((scipy.special.logsumexp(parts, axis=0) * times).sum())
@@ -73,14 +73,14 @@ def fit_mixture(made: Counts, chances: Counts) -> Mixture | None:
     return found if is_split and LEAST_SHARE <= found.share <= 1 - LEAST_SHARE else None
 
 
-def _start(rates: Counts, ends: tuple[float, float]) -> Counts:
+def _start(rates: Counts, ends: tuple[float, float]) -> list[float]:
     low, high = scipy.special.logit(np.quantile(rates, ends))
     start = [low, max(high - low, 0.1), np.log(50), scipy.special.logit(1 - sum(ends) / 2)]
-    found: Counts = np.clip(start, *np.transpose(BOUNDS))
+    found: list[float] = np.clip(start, *np.transpose(BOUNDS)).tolist()
     return found
 
 
-def _mixture(place: Counts) -> Mixture:
+def _mixture(place: Place) -> Mixture:
     """Return the mixture for optimizer parameters: logit of the lower mean, gap, log weight, logit share."""
     means, weight = scipy.special.expit([place[0], place[0] + place[1]]), float(np.exp(place[2]))
     low, high = (Prior(float(mean) * weight, (1 - float(mean)) * weight) for mean in means)

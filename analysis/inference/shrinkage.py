@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy
 
-from analysis.inference.minimum import find_minimum
+from analysis.inference.minimum import Place, find_minimum
 
 FEWEST_PLAYERS: Final = 5
 BOUNDS: Final = ((-10.0, 10.0), (0.0, np.log(1e5)))
@@ -45,7 +45,7 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
     made, chances = pairs.real, pairs.imag
     betaln = scipy.special.betaln
 
-    def surprise(place: Counts) -> float:
+    def surprise(place: Place) -> float:
         alpha, beta = _prior(place)
         return float(((betaln(alpha, beta) - betaln(made + alpha, chances - made + beta)) * times).sum())
 
@@ -54,7 +54,7 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
     return _prior(find_minimum(surprise, start, BOUNDS)[1])
 
 
-def _prior(place: Counts) -> Prior:
+def _prior(place: Place) -> Prior:
     """Return the prior for optimizer parameters: logit of the mean, logarithm of the weight in chances."""
     mean, worth = float(scipy.special.expit(place[0])), float(np.exp(place[1]))
     return Prior(mean * worth, (1 - mean) * worth)

@@ -5,18 +5,17 @@ import pytest
 import scipy
 from numpy.testing import assert_array_equal
 
-from analysis.inference.minimum import find_minimum
-from analysis.inference.strata import Numbers
+from analysis.inference.minimum import Place, find_minimum
 
 BOUNDS = ((-3.0, 3.0), (-1.0, 2.0))
 
 
-def _valley(place: Numbers) -> float:
+def _valley(place: Place) -> float:
     return float(100 * (place[1] - place[0] ** 2) ** 2 + (1 - place[0]) ** 2)
 
 
-def _wave(place: Numbers) -> float:
-    return float(np.sin(3 * place[0]) * np.cos(2 * place[1]) + 0.1 * (place**2).sum())
+def _wave(place: Place) -> float:
+    return float(np.sin(3 * place[0]) * np.cos(2 * place[1]) + 0.1 * (place[0] ** 2 + place[1] ** 2))
 
 
 @pytest.mark.parametrize("function", [_valley, _wave], ids=["a valley", "several minima"])
@@ -24,7 +23,7 @@ def _wave(place: Numbers) -> float:
 def test_the_same_place_as_scipy(function: object, start: tuple[float, float]) -> None:
     assert callable(function)
     expected = scipy.optimize.minimize(function, start, method="Nelder-Mead", bounds=BOUNDS)
-    least, place = find_minimum(function, np.array(start), BOUNDS)
+    least, place = find_minimum(function, start, BOUNDS)
     assert least == expected.fun
     assert_array_equal(place, expected.x)
 
@@ -32,9 +31,9 @@ def test_the_same_place_as_scipy(function: object, start: tuple[float, float]) -
 def test_the_end_of_the_search() -> None:
     calls: list[float] = []
 
-    def falling(place: Numbers) -> float:
+    def falling(place: Place) -> float:
         calls.append(float(place[0]))
         return -float(len(calls))
 
-    find_minimum(falling, np.zeros(1), ((-1.0, 1.0),))
+    find_minimum(falling, (0.0,), ((-1.0, 1.0),))
     assert len(calls) < 500
