@@ -45,13 +45,15 @@ class PlayedHands:
         Args:
             columns: Columns to read; None for all.
         """
-        players = [self.player]
-        used = None if columns is None else {*columns, "hand"}
         rows = chosen_hands(
-            self.tables, where=self.question, players=players, calendar=self.calendar, columns=used
+            self.tables,
+            where=self.question,
+            players=[self.player],
+            calendar=self.calendar,
+            columns=columns,
+            as_played=True,
         )
-        ordered = rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
-        return (ordered if columns is None else ordered.select(*sorted(columns))).collect(engine=ENGINE)
+        return (rows if columns is None else rows.select(*sorted(columns))).collect(engine=ENGINE)
 
     def sums(
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]

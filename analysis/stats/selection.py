@@ -46,6 +46,7 @@ def chosen_hands(
     columns: Collection[str] | None = None,
     most: int | None = None,
     order: pl.Expr = STARTED,
+    as_played: bool = False,
 ) -> pl.LazyFrame:
     """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
 
@@ -59,9 +60,10 @@ def chosen_hands(
         calendar: Time zone and session gap.
         columns: Columns to read, fewer are faster; None for all. A store computes hand keys only if `hand`,
             `file` or `line` is among them.
-        most: Return only this many rows, in descending `order`; None for all. The column `hand` is present
-            only if `columns` names it, because numbering all hands takes longer than finding a few.
+        most: Return only this many rows, in descending `order`; None for all.
         order: Sort key for `most`, without nulls; by default, the newest hands are first.
+        as_played: Return all rows in the order of play. With this and with `most`, the column `hand` is present
+            only if `columns` names it, because numbering all hands takes longer than finding a few.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -78,18 +80,20 @@ def chosen_hands(
         dataset, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
     )
     segments = matching_segments(grouped_segments(found, by), condition, names)
-    if is_whole:
-        rows = segments[0].rows
+
+    def sorted_rows(rows: pl.LazyFrame) -> pl.LazyFrame:
+        if as_played:
+            return rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
         return rows if most is None else _first_rows(rows, most, order)
+
+    if is_whole:
+        return sorted_rows(segments[0].rows)
     if most is not None and len(segments) > 1:
         segments = [_first_in_segments(dataset, segments, read, most, order, needed)]
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
-    if most is None:
-        return dataset.together(segments, given)
-    if "hand" in needed:
-        return _first_rows(dataset.together(segments, given), most, order)
-    rows = dataset.together(segments, given | PLACES, among_themselves=True)
-    return _first_rows(rows, most, order).drop("hand")
+    if "hand" in needed or not (as_played or most is not None):
+        return sorted_rows(dataset.together(segments, given))
+    return sorted_rows(dataset.together(segments, given | PLACES, among_themselves=True)).drop("hand")
 
 
 def hands_in_segments(

@@ -187,8 +187,8 @@ def session_hands(tables: Dataset, **choice: Choice) -> SessionHands:
 
 def in_order(tables: Dataset, **choice: Choice) -> pl.DataFrame:
     """Return the chosen player-hands in the order of play, with the columns `ITEM_COLUMNS`."""
-    rows = chosen_hands(tables, columns=ITEM_COLUMNS, **choice)
-    return rows.select(*ITEM_COLUMNS, "hand").sort("started_at", "hand").drop("hand").collect()
+    rows = chosen_hands(tables, columns=ITEM_COLUMNS, as_played=True, **choice)
+    return rows.select(ITEM_COLUMNS).collect()
 
 
 def _groups(tables: Dataset, key: str, choice: dict[str, Choice]) -> list[SessionGroup]:
