@@ -11,7 +11,7 @@ from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.schema.column import ENGINE
 from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_segments
-from analysis.stats.selection import chosen_hands
+from analysis.stats.selection import AS_PLAYED, chosen_hands
 
 EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money", "betting")
@@ -51,7 +51,7 @@ class PlayedHands:
             players=[self.player],
             calendar=self.calendar,
             columns=columns,
-            as_played=True,
+            order=AS_PLAYED,
         )
         return (rows if columns is None else rows.select(*sorted(columns))).collect(engine=ENGINE)
 

@@ -27,6 +27,7 @@ Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 PLACES: Final = {"hand", *OF_FILES}
 UNKNOWN: Final = datetime.min  # hands without a time sort as the oldest
 STARTED: Final = pl.col("started_at").fill_null(UNKNOWN)  # order of the newest hands
+AS_PLAYED: Final = pl.col("started_at")
 # group-by columns that never split a tournament across rows
 WHOLE_TOURNAMENTS: Final = frozenset((
     *("player", "site", "kind", "play_money", "betting", "fast", "currency", "stakes", "buy_in"),
@@ -46,7 +47,6 @@ def chosen_hands(
     columns: Collection[str] | None = None,
     most: int | None = None,
     order: pl.Expr = STARTED,
-    as_played: bool = False,
 ) -> pl.LazyFrame:
     """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
 
@@ -61,9 +61,9 @@ def chosen_hands(
         columns: Columns to read, fewer are faster; None for all. A store computes hand keys only if `hand`,
             `file` or `line` is among them.
         most: Return only this many rows, in descending `order`; None for all.
-        order: Sort key for `most`, without nulls; by default, the newest hands are first.
-        as_played: Return all rows in the order of play. With this and with `most`, the column `hand` is present
-            only if `columns` names it, because numbering all hands takes longer than finding a few.
+        order: Sort key for `most`, without nulls; by default, the newest hands are first. `AS_PLAYED` without
+            `most` returns all rows in the order of play. In both cases the column `hand` is present only if
+            `columns` names it, because numbering all hands takes longer than finding a few.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -80,18 +80,13 @@ def chosen_hands(
         dataset, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
     )
     segments = matching_segments(grouped_segments(found, by), condition, names)
-
-    def sorted_rows(rows: pl.LazyFrame) -> pl.LazyFrame:
-        if as_played:
-            return rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
-        return rows if most is None else _first_rows(rows, most, order)
-
+    sorted_rows = partial(_sorted_rows, most=most, order=order)
     if is_whole:
         return sorted_rows(segments[0].rows)
     if most is not None and len(segments) > 1:
         segments = [_first_in_segments(dataset, segments, read, most, order, needed)]
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
-    if "hand" in needed or not (as_played or most is not None):
+    if "hand" in needed or (most is None and order is not AS_PLAYED):
         return sorted_rows(dataset.together(segments, given))
     return sorted_rows(dataset.together(segments, given | PLACES, among_themselves=True)).drop("hand")
 
@@ -214,8 +209,14 @@ def of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
     return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
-def _first_rows(rows: pl.LazyFrame, most: int, order: pl.Expr) -> pl.LazyFrame:
-    """Return up to `most` rows with the largest `order`, largest first; ties by `hand`, highest first."""
+def _sorted_rows(rows: pl.LazyFrame, most: int | None, order: pl.Expr) -> pl.LazyFrame:
+    """Return the rows in the order of play, or up to `most` rows with the largest `order`, largest first.
+
+    Of rows with the same `order`, those of the highest `hand` are first.
+    """
+    if most is None:
+        as_played = order is AS_PLAYED
+        return rows.sort(order, "hand", nulls_last=True, maintain_order=True) if as_played else rows
     ordered = rows.sort(order, "hand", "seat", descending=[True, True, False])
     return ordered.head(most)
 

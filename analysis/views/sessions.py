@@ -9,6 +9,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.stats import chosen_hands, player_stats, quoted, stats_objects
 from analysis.stats.objects import Amounts, LeftOutHands
+from analysis.stats.selection import AS_PLAYED
 from analysis.views.findings import CodeCount
 from analysis.views.hands import ITEM_COLUMNS, SIZE, HandItem
 from hhparser.base.money import format_amount
@@ -187,7 +188,7 @@ def session_hands(tables: Dataset, **choice: Choice) -> SessionHands:
 
 def in_order(tables: Dataset, **choice: Choice) -> pl.DataFrame:
     """Return the chosen player-hands in the order of play, with the columns `ITEM_COLUMNS`."""
-    rows = chosen_hands(tables, columns=ITEM_COLUMNS, as_played=True, **choice)
+    rows = chosen_hands(tables, columns=ITEM_COLUMNS, order=AS_PLAYED, **choice)
     return rows.select(ITEM_COLUMNS).collect()
 
 
