@@ -1,7 +1,7 @@
 """`hh hands`: find the hands that match a query."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -89,6 +89,12 @@ class Extreme(NamedTuple):
     number: int
     order: Order
 
+    @property
+    def choice(self) -> dict[str, Any]:
+        """The arguments `most` and `order` of `chosen_hands`; rows without a result are last."""
+        key = self.order.value if self.order.descending else -self.order.value
+        return {"most": self.number, "order": key.fill_null(float("-inf"))}
+
 
 def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> Extreme | None:
     """Return the value of `--worst` or `--best`; None without them.
@@ -142,7 +148,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     extreme = _extreme(worst, best, limit, order)
     chosen, order = extreme or (limit or newest, order)
     further = {order.name: order.value} if order else {}
-    columns = columns_shown(further)
+    first = {"most": newest} if extreme is None else extreme.choice
     with open_output(output) as stream:
         tables = load_tables(source)
         if output_format == "text" or extreme:
@@ -152,11 +158,11 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             tables,
             with_errors=with_errors,
             with_caps=with_caps,
-            columns=columns,
-            most=newest,
+            columns=columns_shown(further),
+            **first,
             **hand_filter._asdict(),
         )
-        rows = sorted_rows(rows, order, newest_first=newest is not None)
+        rows = sorted_rows(rows, order, newest_first=first["most"] is not None)
         most = most_rows(chosen, output_format)
         found = left_out(
             tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **hand_filter._asdict()
