@@ -14,7 +14,7 @@ from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.result_split import has_prices
-from analysis.web.pages.review.queue import find_queue
+from analysis.web.pages.review.queue import priced, queue_of_decisions
 from analysis.web.template_filters import moment
 from hhparser.base.text.typography import count_of
 
@@ -86,9 +86,12 @@ def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
 
 def _mistake(request: PageRequest) -> NextStep | None:
     """Return the largest priced mistake that needs review; None if the pool is too small for prices."""
-    if not has_prices(request):
+    if request.player is None or not has_prices(request):
         return None
-    queue, reviewed = find_queue(request, "loss"), request.notes.reviewed()
+    queue = queue_of_decisions(request, "loss", priced(request, request.player))
+    if queue is None:
+        return None
+    reviewed = request.notes.reviewed()
     mistakes = (one for one in queue.review.decisions if one.price.kind is PriceKind.MISTAKE)
     for one in mistakes:
         row = decision_object(one)

@@ -169,17 +169,26 @@ def find_queue(request: PageRequest, name: str) -> Queue:
     if name in BY_HAND:
         return Queue(name, url_filter, hands_of(request, name), empty, is_by_hand=True)
     found = priced(request, request.player)
-    if not found.answer.done() or found.job.is_stopped:
-        hands = hands_of(request, "size")
+    if queue := queue_of_decisions(request, name, found):
+        return queue
+    hands = hands_of(request, "size")
+    if not _has_ended(found):
         return Queue(name, url_filter, hands, empty, is_by_hand=True, is_there=False, job=found.job)
+    return Queue(name, url_filter, hands, found.answer.result(), is_by_hand=True, is_old=found.is_old)
+
+
+def queue_of_decisions(request: PageRequest, name: str, found: JobResult[Review]) -> Queue | None:
+    """Return a queue of priced decisions; None without any, or while the job of `priced` runs."""
+    if not _has_ended(found) or not found.answer.result().decisions:
+        return None
     made = found.answer.result()
     ordered = replace(made, decisions=tuple(sorted(made.decisions, key=BY_DECISION[name])))
-    if not ordered.decisions:
-        return Queue(
-            name, url_filter, hands_of(request, "size"), ordered, is_by_hand=True, is_old=found.is_old
-        )
     entries = entries_of(ordered.decisions)
-    return Queue(name, url_filter, entries, ordered, is_by_hand=False, is_old=found.is_old)
+    return Queue(name, request.url_filter.unqueued, entries, ordered, is_by_hand=False, is_old=found.is_old)
+
+
+def _has_ended(found: JobResult[Review]) -> bool:
+    return found.answer.done() and not found.job.is_stopped
 
 
 def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
