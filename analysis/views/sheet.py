@@ -203,33 +203,35 @@ def _rate(name: str, counts: Row) -> SheetRate:
 
 def _history(game: Subject, heroes: Collection[str]) -> History | None:
     """Return the hands with the hero whom the player met most; None if there is no hero to meet."""
-    if game.player in heroes:
+    if not heroes or game.player in heroes:
         return None
-    met = [one for hero in heroes if (one := _pair(game, hero)) is not None]
-    return max(met, key=lambda one: one.hands, default=None)
-
-
-def _pair(game: Subject, hero: str) -> History | None:
-    """Return the hands of a player and one hero; None if they never met in this kind of game."""
-    both = anybody(is_player(game.player)) & anybody(is_player(hero))
     segments = hands_in_segments(
-        game.tables, OF_PAIR, where=game.where & both, players=[game.player, hero], calendar=game.calendar
+        game.tables,
+        OF_PAIR,
+        where=anybody(is_player(game.player) & game.where),
+        players=[game.player, *heroes],
+        calendar=game.calendar,
     )
     rows = pl.concat([rows.select(sorted(OF_PAIR)).collect() for rows in segments])
-    is_own = pl.col("player") == game.player
-    own, other = rows.filter(is_own), rows.filter(~is_own)
+    own = rows.filter(pl.col("player") == game.player)
+    pairs = (_pair(hero, own, rows.filter(pl.col("player") == hero)) for hero in heroes)
+    return max(filter(None, pairs), key=lambda one: one.hands, default=None)
+
+
+def _pair(hero: str, rows: pl.DataFrame, of_hero: pl.DataFrame) -> History | None:
+    """Return the hands of a player and one hero, given the rows of both; None if they never met."""
+    own = rows.join(of_hero, on="hand", how="semi")
     if own.is_empty():
         return None
-    won = (
-        other.filter(pl.col("big_blind") > 0).select(pl.col("cash_out_net") / pl.col("big_blind")).to_series()
-    )
-    shown = rows.filter(pl.col("went_to_showdown") == 1)["hand"]
+    in_blinds = of_hero.filter(pl.col("big_blind") > 0)
+    won = in_blinds.select(pl.col("cash_out_net") / pl.col("big_blind")).to_series()
+    shown = pl.concat([own, of_hero]).filter(pl.col("went_to_showdown") == 1)["hand"]
     return History(
         hero,
         own.height,
         own["started_at"].min(),  # type: ignore[arg-type]  # a time
         own["started_at"].max(),  # type: ignore[arg-type]
-        _net(other),
+        _net(of_hero),
         _net(own),
         100 * float(won.mean()) if len(won) >= FEWEST_OF_WIN_RATE else None,  # type: ignore[arg-type]  # a number
         len(shown) - shown.n_unique(),
