@@ -194,7 +194,7 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         yield
     except KeyboardInterrupt as stop:
         _ignore_signals()
-        ctx.exit(_status_of(stop))
+        ctx.exit(status_of(stop))
     except NoInputError as error:
         raise _Failure(harmless_lines(f"{error}{_meant_instead(ctx, error.pattern)}")) from error
     except HandHistoryError as error:
@@ -301,7 +301,7 @@ def _run() -> int:
     except SystemExit as end:
         return int(end.code or 0)
     except KeyboardInterrupt as stop:
-        return _status_of(stop)
+        return status_of(stop)
     except OSError as error:  # of the help, or of a message
         with suppress(OSError):
             click.echo(f"Error: {error.strerror}", err=True)
@@ -339,5 +339,6 @@ def _stop(number: int, _: object) -> None:
     raise KeyboardInterrupt(number)
 
 
-def _status_of(stop: KeyboardInterrupt) -> int:
-    return STOPPED + next(iter(stop.args), signal.SIGINT)
+def status_of(stop: KeyboardInterrupt) -> int:
+    """Return the exit status; polars replaces the number of the signal by a text."""
+    return STOPPED + next((one for one in stop.args if isinstance(one, int)), signal.SIGINT)

@@ -1,10 +1,15 @@
 """Exit statuses, formats by suffix, and names of options that all commands share."""
 
 import json
+import signal
+import sys
 from pathlib import Path
 
+import polars as pl
 import pytest
 
+from analysis.cli import __main__ as entry_point
+from analysis.cli.main import status_of
 from tests.analysis.cli.conftest import OMAHA, one_hand
 from tests.analysis.tournaments import SUMMARY
 
@@ -197,3 +202,27 @@ def test_a_named_summary_alone_is_status_2(invoke, tmp_path):
     assert invoke("stats", "one.txt").exit_code == 2
     assert invoke("stats", "one.txt", "--allow-empty").exit_code == 0
     assert invoke("stats", "one.txt", "good.txt").exit_code == 0
+
+
+def test_an_interrupt_in_a_function_that_polars_calls() -> None:
+    """Polars raises it again, with a text in place of the number of the signal."""
+
+    def interrupted(values: pl.Series) -> pl.Series:
+        raise KeyboardInterrupt(signal.SIGTERM)
+
+    with pytest.raises(KeyboardInterrupt) as stop:
+        pl.LazyFrame({"a": [1]}).select(pl.col("a").map_batches(interrupted, pl.Int64)).collect()
+    assert status_of(stop.value) in {128 + signal.SIGINT, 128 + signal.SIGTERM}
+    assert status_of(KeyboardInterrupt(signal.SIGTERM)) == 128 + signal.SIGTERM
+    assert status_of(KeyboardInterrupt()) == 128 + signal.SIGINT
+
+
+def test_an_interrupt_while_modules_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Loading:
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "analysis.cli.main", Loading())
+    with pytest.raises(SystemExit) as end:
+        entry_point.main()
+    assert end.value.code == 128 + signal.SIGINT
