@@ -14,16 +14,18 @@ _ID: Final = re.compile(r"#(\d+)|\((\d{5,})\)|Tournament ID: (\d+)")
 _BUY_IN: Final = re.compile(r"^Buy-?In ?: *(.+)$", re.IGNORECASE | re.MULTILINE)
 _AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _SIGNED: Final = re.compile(r"(?<![\w$€£])([$€£])\d|\d *([€£$])(?!\w)")  # not tickets such as T$5
+_COUNT: Final = r"(\d{1,7})(?!\d)"
+_TIMES_COUNT: Final = r"(\d{1,3})(?!\d)"  # times the largest amount, it fits into 64 bits
 _ENTRANTS: Final = re.compile(
-    r"^(\d+) (?:players|entries)|^Registered players : (\d+)", re.IGNORECASE | re.MULTILINE
+    rf"^{_COUNT} (?:players|entries)|^Registered players : {_COUNT}", re.IGNORECASE | re.MULTILINE
 )
 #   1: Old Salt (Norway), $20.00 (100%)
-_WITH_COUNTRY: Final = re.compile(r"\s*(\d+): (.+) \([^()]*\), *(.*)")
+_WITH_COUNTRY: Final = re.compile(rf"\s*{_COUNT}: (.+) \([^()]*\), *(.*)")
 #   1: Old Salt, $20.00
 #   7th : Hero, $25.30
-_PLAIN: Final = re.compile(r"\s*(\d+)(?:st|nd|rd|th)? ?: (.+?)(?:, *(\D?\d.*))?")
+_PLAIN: Final = re.compile(rf"\s*{_COUNT}(?:st|nd|rd|th)? ?: (.+?)(?:, *(\D?\d.*))?")
 _OWN_NAME: Final = re.compile(r"^Player : (.+)$", re.MULTILINE)
-_OWN_PLACE: Final = re.compile(r"^You finished (?:the tournament )?in (\d+)", re.MULTILINE)
+_OWN_PLACE: Final = re.compile(rf"^You finished (?:the tournament )?in {_COUNT}", re.MULTILINE)
 #   You made 2 rebuys and 1 addons for a total of USD 16.50
 _BOUGHT: Final = re.compile(
     r"^You made \d+ rebuys? and \d+ add-?ons? for a total of \D*([\d.,]+\d)", re.MULTILINE
@@ -31,9 +33,11 @@ _BOUGHT: Final = re.compile(
 #   Rebuy cost : 4.50€ + 0.50€
 #   Your rebuys : 2
 _PRICES: Final = re.compile(r"^(Rebuy|Addon) cost : (.+)$", re.MULTILINE)
-_TIMES: Final = re.compile(r"^Your (rebuy|addon)s : (\d+)", re.MULTILINE)
+_TIMES: Final = re.compile(rf"^Your (rebuy|addon)s : {_TIMES_COUNT}", re.MULTILINE)
 #   You made 1 re-entries and received a total of $5.55.
-_ENTERED_AGAIN: Final = re.compile(r"^You made (\d+) re-?entr(?:y|ies)\b", re.MULTILINE | re.IGNORECASE)
+_ENTERED_AGAIN: Final = re.compile(
+    rf"^You made {_TIMES_COUNT} re-?entr(?:y|ies)\b", re.MULTILINE | re.IGNORECASE
+)
 _OWN_PRIZE: Final = re.compile(r"^You won (.+)$", re.MULTILINE)
 #   You won 10€ + Bounty 4.50€
 _OWN_BOUNTY: Final = re.compile(r"(?:\+ *)?Bounty *(\D?[\d.,]*\d)\D?")

@@ -114,3 +114,14 @@ def test_rebuys_and_add_ons(text, expected):
 @pytest.mark.parametrize(("text", "expected"), [(WINAMAX, None), (WON_BOUNTY, 450), (ONLY_BOUNTY, 450)])
 def test_a_bounty_beside_the_prize(text, expected):
     assert read_summary(text, SUMMARY_STARTS).own_bounty == expected
+
+
+def test_numbers_of_more_digits_than_a_count_are_damaged_text() -> None:
+    text = WINAMAX.replace("in 3rd place", f"in {10**20}th place").replace(
+        "Registered players : 9", f"Registered players : {10**20}"
+    )
+    summary = read_summary(
+        f"{text}\n  {10**20}: Ann (Peru),\nRebuy cost : 4.50€ + 0.50€\nYour rebuys : {10**20}\n",
+        SUMMARY_STARTS,
+    )
+    assert (summary.places, summary.own_place, summary.entrants, summary.bought_later) == ((), None, None, 0)
