@@ -171,9 +171,10 @@ class VerdictOutput(TypedDict):
     with_errors: NotRequired[list[RateWithErrors]]
 
 
-OF_RESULTS = ("hand", "started_at", "stakes", "decimals", "ev_net", "equity", "clock_seconds")
+OF_RESULTS = ("started_at", "stakes", "decimals", "ev_net", "equity", "clock_seconds")
+OF_BOARD_LUCK = frozenset(("hand", *OF_RESULTS))
 OF_PRIZES = ("tournament_id", "entries", "entry_cost", "entry_prize", "prize_currency")
-# columns of `Subject.hands` that `verdict_object` and `player_object` read
+# columns of `Subject.hands` that `verdict_object` and `player_object` read, the board luck aside
 VERDICT_COLUMNS = frozenset((*OF_RESULTS, *OF_PRIZES, *TREND_COLUMNS))
 
 

@@ -106,7 +106,10 @@ def command(
         # prices need the pool of hh review, in which hands are numbered otherwise
         tables = loaded if has_prices else loaded.dealt_to(source.heroes)
         with phase("counting"):
-            games = _games(source, tables, where, is_last_session=session is not None)
+            is_numbered = board_luck or has_prices
+            games = _games(
+                source, tables, where, is_last_session=session is not None, is_numbered=is_numbered
+            )
             hidden = left_out_of(games) if games else LeftOut()
         if not games:
             remark("no hands match")
@@ -148,8 +151,17 @@ def _others(games: "list[Subject]") -> Iterator[str]:
         yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
 
 
-def _games(source: Source, tables: "Dataset", where: str | None, *, is_last_session: bool) -> "list[Subject]":
+def _games(
+    source: Source, tables: "Dataset", where: str | None, *, is_last_session: bool, is_numbered: bool
+) -> "list[Subject]":
     """Return the kinds of game of the hero, most hands first; an empty list for an empty dataset.
+
+    Args:
+        source: The source of the hands.
+        tables: The dataset.
+        where: Query that the hands match; None for all.
+        is_last_session: Whether to return only the last session.
+        is_numbered: Whether the hands of the games have the column `hand`.
 
     Raises:
         SettingError: No hero is known, or all their hands have errors.
@@ -160,7 +172,8 @@ def _games(source: Source, tables: "Dataset", where: str | None, *, is_last_sess
     from analysis.stats import condition_of
     from analysis.views.verdict import VERDICT_COLUMNS
 
-    names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
+    names, calendar = _heroes(source, tables), calendar_of(source.config)
+    columns = {*VERDICT_COLUMNS, "cap", *(("hand",) if is_numbered else ())}
     recent = _recent(source, tables, names, calendar, is_last_session=is_last_session)
     asked = condition_of(where)
     kept = recent if asked is None else asked if recent is None else asked & recent

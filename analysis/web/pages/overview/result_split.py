@@ -12,7 +12,7 @@ from analysis.players.results.split import DecisionSum, split_result, sum_decisi
 from analysis.players.subject import subjects
 from analysis.pricing.models.gate import FEWEST_HANDS
 from analysis.stats import Calendar
-from analysis.views.verdict import OF_RESULTS
+from analysis.views.verdict import OF_BOARD_LUCK
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.queue import priced
@@ -59,7 +59,7 @@ def _find_board(
     tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> BoardResult | str:
     """Return the luck of the board in the game with the most hands."""
-    return board_result(subjects(tables, player, calendar, where, OF_RESULTS)[0])
+    return board_result(subjects(tables, player, calendar, where, OF_BOARD_LUCK)[0])
 
 
 def _decisions(request: PageRequest, game: tuple[object, ...]) -> DecisionSum | str:
