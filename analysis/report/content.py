@@ -14,21 +14,13 @@ from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.queries.keys import POSITION_ORDER
-from analysis.report.records import (
-    ALL_HANDS,
-    FEW,
-    ColumnHeading,
-    NumberCard,
-    ReportContent,
-    ReportSection,
-    ReportTable,
-    Scope,
-)
+from analysis.render.cells import SYMBOLS, Cell, amount, count, interval, value_of
+from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
+from analysis.report.records import ALL_HANDS, FEW, ReportContent, ReportSection, Scope
 from analysis.report.sections import overview
-from analysis.report.sections.behind import HandGroup, both, equality, groups_by
+from analysis.report.sections.behind import both, equality, groups_by
 from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import PLAY_COLUMNS, entries_tables, net_cards, play_charts, play_tables
-from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, value_of
 from analysis.report.sections.told import told
 from analysis.schema.entries import those_of
 from analysis.stats import (
@@ -195,7 +187,7 @@ def _section(
     title: str,
     everyone: pl.DataFrame,
     games: Sequence[Subject],
-    of_entries: Sequence[ReportTable],
+    of_entries: Sequence[RecordTable],
     measured: SplitSources,
 ) -> ReportSection:
     number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
@@ -230,7 +222,7 @@ def _few_of(game: Subject, games: Sequence[Subject]) -> str:
     return game.unit if game is not games[0] and game.hands.height < FEW else ""
 
 
-def _group_tables(counted: CountedHands, games: Sequence[Subject]) -> Iterator[ReportTable]:
+def _group_tables(counted: CountedHands, games: Sequence[Subject]) -> Iterator[RecordTable]:
     hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     yield _group_table(counted, hands, "position", "Results by position")
     yield replace(_group_table(counted, hands, "stakes", "Results by stakes"), folded=True)
@@ -276,7 +268,7 @@ def definitions() -> list[tuple[str, str, str]]:
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
 
-def _group_table(counted: CountedHands, hands: pl.DataFrame, key: str, caption: str) -> ReportTable:
+def _group_table(counted: CountedHands, hands: pl.DataFrame, key: str, caption: str) -> RecordTable:
     stats = counted.stats(GROUP_COLUMNS, by=[key], players=hands["player"].unique())
     rows = list(stats.iter_rows(named=True))
     if key == "position":
@@ -289,7 +281,7 @@ def _group_table(counted: CountedHands, hands: pl.DataFrame, key: str, caption: 
     )
 
 
-def _players_table(everyone: pl.DataFrame) -> ReportTable:
+def _players_table(everyone: pl.DataFrame) -> RecordTable:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
     remark = f"{count_of(more, 'player')} with fewer hands not shown." if more else ""
@@ -302,7 +294,7 @@ def _players_table(everyone: pl.DataFrame) -> ReportTable:
     )
 
 
-def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> ReportTable:
+def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> RecordTable:
     statistics = [STATISTICS[name] for name in ids]
     counts = Counter(currency for row in rows for currency, _ in amounts(row, "net"))
     currencies = sorted(counts, key=lambda currency: (-counts[currency], currency))
@@ -321,7 +313,7 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
         *[heading(statistic) for statistic in statistics],
     ]
     cells = [_stats_cells(row, key, currencies, statistics) for row in rows]
-    return ReportTable(caption, headings, cells, remark=_mixed_stakes(rows))
+    return RecordTable(caption, headings, cells, remark=_mixed_stakes(rows))
 
 
 def _mixed_stakes(rows: Sequence[Row]) -> str:
@@ -342,7 +334,7 @@ def _stats_cells(
     ]
 
 
-def _core_table(row: Row) -> ReportTable:
+def _core_table(row: Row) -> RecordTable:
     headings = [
         ColumnHeading("Statistic", numeric=False),
         *(
@@ -363,4 +355,4 @@ def _core_table(row: Row) -> ReportTable:
         for statistic in CORE
     ]
     groups = [HandGroup(row["player"])] * len(rows)
-    return ReportTable("Core statistics", headings, rows, groups=groups, statistics=RATES, folded=True)
+    return RecordTable("Core statistics", headings, rows, groups=groups, statistics=RATES, folded=True)

@@ -7,10 +7,11 @@ from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.render.page import asset, page_environment, page_style, script_hash
+from analysis.render.tables import RecordTable
 from analysis.replayer.page import replayer_script
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
-from analysis.report.records import ReportContent, ReportTable
+from analysis.report.records import ReportContent
 from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
@@ -63,7 +64,7 @@ def report_html(
     )
 
 
-def _rows_of(table: ReportTable) -> str:
+def _rows_of(table: RecordTable) -> str:
     return count_of(len(table.rows), "row")
 
 

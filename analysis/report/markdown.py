@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from analysis.report.records import ReportContent, ReportSection, ReportTable
+from analysis.render.tables import RecordTable
+from analysis.report.records import ReportContent, ReportSection
 from analysis.report.sections.findings import NO_FINDINGS
 
 SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#~"} | {"\n": " "})
@@ -38,7 +39,7 @@ def _section(section: ReportSection) -> Iterator[str]:
             yield escape(table.remark)
 
 
-def _table(table: ReportTable) -> str:
+def _table(table: RecordTable) -> str:
     marks = ["---:" if heading.numeric else "---" for heading in table.headings]
     headings, *rows = [[escape(text) for text in row] for row in table.texts]
     return "\n".join(f"| {' | '.join(line)} |" for line in (headings, marks, *rows))

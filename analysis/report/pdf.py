@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from analysis.charts.style import figure_of
-from analysis.report.records import DrawnChart, ReportContent, ReportSection, ReportTable
+from analysis.render.tables import RecordTable
+from analysis.report.records import DrawnChart, ReportContent, ReportSection
 from analysis.report.sections.findings import NO_FINDINGS, ShownFinding
 from hhparser.base.text.typography import count_of
 
@@ -111,7 +112,7 @@ def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
     return picture, figure.get_figheight() / figure.get_figwidth()
 
 
-def _captioned(pdf: "FPDF", table: ReportTable) -> None:
+def _captioned(pdf: "FPDF", table: RecordTable) -> None:
     """Write a table with its caption and remark."""
     write_line(pdf, table.caption, 11, bold=True)
     _table(pdf, table)
@@ -121,7 +122,7 @@ def _captioned(pdf: "FPDF", table: ReportTable) -> None:
             write_line(pdf, remark, 8)
 
 
-def _table(pdf: "FPDF", table: ReportTable) -> None:
+def _table(pdf: "FPDF", table: RecordTable) -> None:
     """Write a table; columns are as wide as their longest text, scaled down to fit the page."""
     lines = [[_short(drawn_text(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
     size, widths = _fitted(lines, pdf.epw)

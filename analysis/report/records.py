@@ -8,12 +8,12 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.render.bars import BarChart
+from analysis.render.cells import Cell
 from analysis.render.hand_grid import GridCell
 from analysis.render.svg import Drawing
-from analysis.report.sections.behind import HandGroup
+from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
 from analysis.report.sections.findings import FaultyHand, ShownFinding
 from analysis.report.sections.overview import Fact
-from analysis.report.sections.text import Cell
 from analysis.stats import Calendar, LeftOut
 
 if TYPE_CHECKING:
@@ -32,74 +32,6 @@ FEW: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnHeading:
-    """The heading of a column.
-
-    Attributes:
-        text: The heading.
-        note: Definition of an abbreviation.
-        numeric: Whether the column holds numbers.
-        statistic: Id of the statistic; empty without one.
-        counts: The aggregate that the page's script computes for filtered hands, such as `net:USD`; by
-            default the value of the statistic.
-        key: Name of the column in the query parameter `sort` of the web app; empty in reports.
-    """
-
-    text: str
-    note: str = ""
-    numeric: bool = True
-    statistic: str = ""
-    counts: str = ""
-    key: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportTable:
-    """A table of the page; the first cell of a row is its heading.
-
-    Attributes:
-        caption: Title of the table.
-        headings: Headings of the columns.
-        rows: Cells of each row.
-        tall: Whether the table scrolls.
-        remark: Text below the table.
-        groups: The hands behind the numbers of each row; empty for a table without hand counts.
-        statistics: Ids of the statistics by row, for a table with one statistic per row.
-        folded: Whether the table is collapsed by default.
-        game: Group name for collapsed charts and tables of a game with few hands; empty for none.
-    """
-
-    caption: str
-    headings: Sequence[ColumnHeading]
-    rows: Sequence[Sequence[Cell]]
-    tall: bool = False
-    remark: str = ""
-    groups: Sequence[HandGroup] = ()
-    statistics: Sequence[str] = ()
-    folded: bool = False
-    game: str = ""
-
-    @property
-    def texts(self) -> list[list[str]]:
-        """The headings and the rows as text."""
-        headings = [heading.text for heading in self.headings]
-        return [headings, *([cell.text for cell in row] for row in self.rows)]
-
-
-@dataclass(frozen=True, slots=True)
-class NumberCard:
-    """A number of the overview with the hands behind it; `counts` as in `ColumnHeading`."""
-
-    label: str
-    value: Cell
-    detail: str
-    group: HandGroup
-    note: str = ""
-    statistic: str = ""
-    counts: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnChart:
     """A chart with its caption.
 
@@ -110,7 +42,7 @@ class DrawnChart:
         grid: Rows of a grid of starting hands, for the page.
         curves: The chart in each size, for the page.
         bars: The chart of bars, for the page.
-        game: As in `ReportTable`.
+        game: As in `RecordTable`.
         graph: Currency of a graph of results that the page renders with hover details; empty for none.
     """
 
@@ -136,10 +68,10 @@ class Told(NamedTuple):
     """
 
     sentences: Sequence[str]
-    split: ReportTable | None
-    gains: ReportTable | None
-    leaks: ReportTable | None
-    differences: ReportTable | None
+    split: RecordTable | None
+    gains: RecordTable | None
+    leaks: RecordTable | None
+    differences: RecordTable | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +102,7 @@ class ReportSection:
     numbers: Sequence[NumberCard]
     habits: Sequence[NumberCard]
     charts: Sequence[DrawnChart]
-    all_tables: Sequence[ReportTable]
+    all_tables: Sequence[RecordTable]
     rows: pl.LazyFrame
     question: str
 
@@ -180,7 +112,7 @@ class ReportSection:
         return [*self.numbers, *self.habits]
 
     @property
-    def tables(self) -> Sequence[ReportTable]:
+    def tables(self) -> Sequence[RecordTable]:
         """All tables, the tables of the verdict first."""
         first = [] if self.told is None else [self.told.split, self.told.gains, self.told.leaks]
         return [*(table for table in first if table is not None), *self.all_tables]
@@ -191,7 +123,7 @@ class ReportSection:
         return self.hands < FEW
 
     @property
-    def figures(self) -> ReportTable:
+    def figures(self) -> RecordTable:
         """The cards as a table."""
         headings = [
             ColumnHeading("Figure", numeric=False),
@@ -199,7 +131,7 @@ class ReportSection:
             ColumnHeading("", numeric=False),
         ]
         rows = [[Cell(card.label), card.value, Cell(card.detail)] for card in self.cards]
-        return ReportTable("", headings, rows)
+        return RecordTable("", headings, rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from analysis.players.opponents.profiles import FEWEST_CHANCES
+from analysis.render.cells import EMPTY
+from analysis.render.tables import RecordTable
 from analysis.report.pdf import FONT, drawn_text, new_document
-from analysis.report.records import ReportTable
-from analysis.report.sections.text import EMPTY
 from analysis.report.sheets import NOT_ENOUGH, ShownSheet
 from analysis.stats import STATISTICS
 from analysis.views.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
@@ -85,7 +85,7 @@ def _strip(pdf: "FPDF", sheet: ShownSheet, top: float, lines: int) -> None:
         _write(pdf, left, top + number * LINE, width, text, bold=is_bold)
 
 
-def _rates(pdf: "FPDF", table: ReportTable | None, left: float, top: float) -> int:
+def _rates(pdf: "FPDF", table: RecordTable | None, left: float, top: float) -> int:
     """Write the rates below each other's headings; return the number of lines."""
     if table is None:
         return 0
@@ -100,7 +100,7 @@ def _rates(pdf: "FPDF", table: ReportTable | None, left: float, top: float) -> i
     return 3
 
 
-def _showdowns(pdf: "FPDF", table: ReportTable | None, left: float, top: float, width: float) -> int:
+def _showdowns(pdf: "FPDF", table: RecordTable | None, left: float, top: float, width: float) -> int:
     """Write the last showdowns side by side; return the number of lines."""
     if table is None:
         return 0
@@ -113,7 +113,7 @@ def _showdowns(pdf: "FPDF", table: ReportTable | None, left: float, top: float, 
     return 2
 
 
-def _deviations(table: ReportTable | None) -> Iterator[tuple[str, bool]]:
+def _deviations(table: RecordTable | None) -> Iterator[tuple[str, bool]]:
     """Yield the lines of the deviations, and whether they are bold."""
     for row in table.rows if table else ():
         habit, answer, rate, pool, cost, certainty = [cell.text for cell in row]

@@ -9,8 +9,8 @@ from analysis.players.opponents.player_types import PlayerType
 from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
-from analysis.report.records import ColumnHeading, ReportTable
-from analysis.report.sections.text import EMPTY, Cell, amount, count, drawn, held, signed
+from analysis.render.cells import EMPTY, Cell, amount, count, drawn, held, signed
+from analysis.render.tables import ColumnHeading, RecordTable
 from analysis.stats import CHIPS, STATISTICS
 from analysis.views.sheet import History, PlayerSheet, SheetRate
 from hhparser.base.text.typography import count_of, day_text
@@ -66,7 +66,7 @@ class ShownSheet(NamedTuple):
     subtitle: str
     type: str
     sentences: Sequence[str]
-    tables: Mapping[str, ReportTable]
+    tables: Mapping[str, RecordTable]
     notes: Sequence[str]
     player_href: str = ""
     hands_href: str = ""
@@ -116,8 +116,8 @@ def _history(history: History, sheet: PlayerSheet) -> str:
     )
 
 
-def _rates(rates: Sequence[SheetRate]) -> ReportTable:
-    return ReportTable("Rates", RATE_COLUMNS, [_rate(one) for one in rates])
+def _rates(rates: Sequence[SheetRate]) -> RecordTable:
+    return RecordTable("Rates", RATE_COLUMNS, [_rate(one) for one in rates])
 
 
 def _rate(rate: SheetRate) -> list[Cell]:
@@ -133,7 +133,7 @@ def _share(value: float | None) -> Cell:
     return Cell(EMPTY) if value is None else Cell(f"{100 * value:.0f}", value)
 
 
-def _deviations(sheet: PlayerSheet) -> ReportTable:
+def _deviations(sheet: PlayerSheet) -> RecordTable:
     rows = [
         [
             Cell(one.habit[0].upper() + one.habit[1:]),
@@ -145,7 +145,7 @@ def _deviations(sheet: PlayerSheet) -> ReportTable:
         ]
         for one in sheet.deviations
     ]
-    return ReportTable("Deviations to exploit", DEVIATION_COLUMNS, rows)
+    return RecordTable("Deviations to exploit", DEVIATION_COLUMNS, rows)
 
 
 def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
@@ -154,7 +154,7 @@ def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
     return Cell(f"{value:.1f} ({low:.1f} to {high:.1f})", value)
 
 
-def _showdowns(sheet: PlayerSheet) -> ReportTable:
+def _showdowns(sheet: PlayerSheet) -> RecordTable:
     rows = [
         [
             Cell(day_text(_moment(one["started_at"])), one["started_at"]),
@@ -165,7 +165,7 @@ def _showdowns(sheet: PlayerSheet) -> ReportTable:
         ]
         for one in sheet.showdowns
     ]
-    return ReportTable("Last showdowns", SHOWDOWN_COLUMNS, rows)
+    return RecordTable("Last showdowns", SHOWDOWN_COLUMNS, rows)
 
 
 def _seat(position: str | None) -> int | None:

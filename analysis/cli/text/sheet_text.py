@@ -10,7 +10,7 @@ from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.text.escape import harmless, harmless_lines
 
 if TYPE_CHECKING:
-    from analysis.report.records import ReportTable
+    from analysis.render.tables import RecordTable
     from analysis.views.sheet import PlayerSheet
 
 WIDEST: Final = 100
@@ -37,7 +37,7 @@ def write_sheet(stream: TextIO, found: "Sequence[PlayerSheet]") -> None:
         _write_wrapped(stream, remark)
 
 
-def _write_table(stream: TextIO, table: "ReportTable") -> None:
+def _write_table(stream: TextIO, table: "RecordTable") -> None:
     texts = zip(*table.texts, strict=True)
     columns = [
         ShownColumn(

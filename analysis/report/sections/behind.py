@@ -1,22 +1,10 @@
 """The hands behind a row of numbers, with a query that finds them."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import polars as pl
 
-
-class HandGroup(NamedTuple):
-    """Hands of a player.
-
-    Attributes:
-        player: Name of the player.
-        hands: Hand keys; None for all hands of the player in the section.
-        question: Query that selects the hands within the section; empty for all.
-    """
-
-    player: str
-    hands: tuple[int, ...] | None = None
-    question: str = ""
+from analysis.render.tables import HandGroup
 
 
 def groups_by(

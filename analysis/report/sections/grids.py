@@ -5,8 +5,8 @@ from functools import partial
 import polars as pl
 
 from analysis.charts.heatmaps import Measure, limit_of, starting_hand_table
+from analysis.render.cells import percent, signed
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
-from analysis.report.sections.text import percent, signed
 from hhparser.base.text.typography import count_of
 
 

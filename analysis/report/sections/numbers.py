@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.report.records import ReportContent, ReportSection, ReportTable
-from analysis.report.sections.behind import HandGroup, both
+from analysis.render.cells import SYMBOLS
+from analysis.render.tables import HandGroup, RecordTable
+from analysis.report.records import ReportContent, ReportSection
+from analysis.report.sections.behind import both
 from analysis.report.sections.json_types import DictionaryColumn, EmbeddedNumbers, EmbeddedSection, OwnRows
-from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from hhparser.base.cards import high_first
 from hhparser.base.text.shell import command_text
@@ -163,7 +164,7 @@ def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
         yield from _numbers_of_table(table)
 
 
-def _numbers_of_table(table: ReportTable) -> Iterator[tuple[HandGroup, str]]:
+def _numbers_of_table(table: RecordTable) -> Iterator[tuple[HandGroup, str]]:
     for place, group in enumerate(table.groups):
         if table.statistics:
             yield group, table.statistics[place]

@@ -15,12 +15,13 @@ from analysis.charts.style import LIGHT, SIZE
 from analysis.players.subject import Subject
 from analysis.queries.keys import DEPTH_WORDS, POSITION_ORDER
 from analysis.render.bars import WinRates, bar_chart
+from analysis.render.cells import Cell, amount, count, drawn, held, percent, signed
 from analysis.render.curves import luck_charts, winnings_charts
 from analysis.render.svg import Drawing
-from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
-from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
+from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
+from analysis.report.records import DrawnChart
+from analysis.report.sections.behind import both, equality, groups_by, largest_first, only_hand
 from analysis.report.sections.grids import starting_hand_grid
-from analysis.report.sections.text import Cell, amount, count, drawn, held, percent, signed
 from analysis.series.winnings import all_in_luck, running_sums, thinned
 from analysis.stats import STATISTICS
 from hhparser.base.text.typography import count_of, day_text
@@ -122,7 +123,7 @@ def _drawn(chart: Chart, game: Subject) -> "Axes":
     return chart.draw(game, Figure(figsize=size, layout="constrained").add_subplot(), LIGHT)
 
 
-def play_tables(game: Subject, few: str = "") -> Iterator[ReportTable]:
+def play_tables(game: Subject, few: str = "") -> Iterator[RecordTable]:
     """Yield tables of sessions or tournaments, pots, starting hands, all-ins and rake; the first is open.
 
     Args:
@@ -134,7 +135,7 @@ def play_tables(game: Subject, few: str = "") -> Iterator[ReportTable]:
     yield from (replace(table, folded=True, game=few) for table in rest)
 
 
-def _play_tables(game: Subject) -> Iterator[ReportTable]:
+def _play_tables(game: Subject) -> Iterator[RecordTable]:
     unit = f", {game.unit}"
     results = game.results
     if game.kind == "tournament":
@@ -165,10 +166,10 @@ _POT_HEADINGS: Final = (
 )
 
 
-def _pots(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _pots(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     known = results.filter(pl.col("net_bb").is_not_null())
     rows = largest_first(known).head(MOST_POTS).rows(named=True)
-    return ReportTable(
+    return RecordTable(
         caption,
         _headings(*_POT_HEADINGS),
         [_pot(game, row) for row in rows],
@@ -205,7 +206,7 @@ def _session_headings(currency: str) -> list[ColumnHeading]:
     )
 
 
-def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     hands = groups_by(results, "session", _within(game))
     sessions = (
         results.group_by("session")
@@ -234,7 +235,7 @@ def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable
     remark = "30 minutes without a hand end a session." + (
         f" {more:,} earlier ones are not shown." if more else ""
     )
-    return ReportTable(
+    return RecordTable(
         caption,
         _session_headings(game.currency),
         rows,
@@ -251,7 +252,7 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
     return Cell(f"{hours:.1f}", hours)
 
 
-def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     """Return the table of tournaments; results come from hands and summary files, where known."""
     hands = groups_by(results, "tournament_id", _within(game))
     tournaments = (
@@ -291,10 +292,10 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     if unknown:
         remark += f" {unknown} of {count_of(len(tournaments), 'tournament')} without result."
     groups = [hands[row["tournament_id"]] for row in tournaments]
-    return ReportTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
+    return RecordTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
 
 
-def entries_tables(entries: pl.DataFrame) -> Iterator[ReportTable]:
+def entries_tables(entries: pl.DataFrame) -> Iterator[RecordTable]:
     """Yield the table of tournaments without hands, from summary files, if there are any."""
     if entries.is_empty():
         return
@@ -314,7 +315,7 @@ def entries_tables(entries: pl.DataFrame) -> Iterator[ReportTable]:
         *(("Prizes", NUMBER, "bounties included"), ("Profit", NUMBER, "less the cost of the entries")),
     )
     remark = "Entries known from a summary file; there are no hands of these tournaments."
-    yield ReportTable("Tournaments without hands", headings, rows, tall=True, remark=remark)
+    yield RecordTable("Tournaments without hands", headings, rows, tall=True, remark=remark)
 
 
 def _prize(row: Row, cents: int) -> Cell:
@@ -322,7 +323,7 @@ def _prize(row: Row, cents: int) -> Cell:
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
-def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     hands = groups_by(results, "starting_hand", _within(game))
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
     shown = table.sort("total", "starting_hand", nulls_last=True).rows(named=True)
@@ -342,10 +343,10 @@ def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Repor
         *(("Net bb", NUMBER, "", "net_bb"), ("bb a hand", NUMBER, "", "bb_each")),
     )
     groups = [hands[row["starting_hand"]] for row in shown]
-    return ReportTable(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
+    return RecordTable(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
 
 
-def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     luckiest = results.sort(pl.col("luck_bb").abs(), "hand", descending=[True, False])
     shown = luckiest.head(MOST_POTS).rows(named=True)
     rows = [
@@ -371,10 +372,10 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     remark = "The hands with the most luck, good or bad, come first." + (
         f" {more:,} more are not shown." if more else ""
     )
-    return ReportTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
+    return RecordTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
 
 
-def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
+def _rake(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     scale = pl.lit(10.0).pow(pl.col("decimals"))
     in_blinds = pl.when(pl.col("big_blind") > 0).then(1 / pl.col("big_blind"))
     raked = results.filter(pl.col("rake_weighted") > 0)
@@ -396,7 +397,7 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     ]
     headings = _headings(("Share", TEXT), ("Rake", NUMBER), ("bb/100", NUMBER))
     remark = "The hero's share of the rake, counted in four ways."
-    return ReportTable(caption, headings, rows, remark=remark, groups=[group] * len(rows))
+    return RecordTable(caption, headings, rows, remark=remark, groups=[group] * len(rows))
 
 
 def _within(game: Subject) -> str:

@@ -18,9 +18,10 @@ from analysis.players.results.split import (
 )
 from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
-from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
-from analysis.report.sections.behind import HandGroup, both, equality
-from analysis.report.sections.text import Cell, count, signed
+from analysis.render.cells import Cell, count, signed
+from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
+from analysis.report.records import FEW, Told
+from analysis.report.sections.behind import both, equality
 from analysis.stats import parse_where, player_hands
 from hhparser.base.text.typography import bar, probability_text, typeset
 
@@ -74,11 +75,11 @@ def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
     return Told(sentences, split_table(parts), gains_table(game, judged.gains), *tables)
 
 
-def split_table(parts: Sequence[SplitPart]) -> ReportTable | None:
+def split_table(parts: Sequence[SplitPart]) -> RecordTable | None:
     """Return the table of the parts of the result; None without parts."""
     if not parts:
         return None
-    return ReportTable(
+    return RecordTable(
         "Split of the result",
         [
             ColumnHeading("Part", numeric=False),
@@ -98,7 +99,7 @@ def split_table(parts: Sequence[SplitPart]) -> ReportTable | None:
     )
 
 
-def gains_table(game: Subject, found: Sequence[PoolGain]) -> ReportTable | None:
+def gains_table(game: Subject, found: Sequence[PoolGain]) -> RecordTable | None:
     """Return the largest gains and losses with bars; None if there are none.
 
     Args:
@@ -110,7 +111,7 @@ def gains_table(game: Subject, found: Sequence[PoolGain]) -> ReportTable | None:
     shown = found[:MOST_GAINS]
     most = abs(shown[0].gain_bb_100) or 1.0
     more = f" {len(found) - len(shown)} smaller ones are left out." if len(found) > len(shown) else ""
-    return ReportTable(
+    return RecordTable(
         "Where it comes from",
         [
             ColumnHeading("Where", numeric=False),
@@ -137,7 +138,7 @@ def _gain_cells(one: PoolGain, most: float) -> list[Cell]:
     ]
 
 
-def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
+def leaks_table(game: Subject, found: Sequence[Leak]) -> RecordTable | None:
     """Return the table of the costliest leaks and the best strengths; None if there are none."""
     costly = [leak for leak in found if leak.is_leak][:MOST_LEAKS]
     gainful = [leak for leak in found if leak.is_strength][:MOST_STRENGTHS]
@@ -145,7 +146,7 @@ def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
     return _table(game, [*costly, *gainful], title, REMARK, is_priced=True)
 
 
-def differences_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
+def differences_table(game: Subject, found: Sequence[Leak]) -> RecordTable | None:
     """Return the collapsed table of certain differences without a price; None if there are none."""
     different = [leak for leak in found if leak.is_different]
     table = _table(game, different, "Plays differently", NOT_PRICED, is_priced=False)
@@ -154,10 +155,10 @@ def differences_table(game: Subject, found: Sequence[Leak]) -> ReportTable | Non
 
 def _table(
     game: Subject, shown: Sequence[Leak], title: str, remark: str, *, is_priced: bool
-) -> ReportTable | None:
+) -> RecordTable | None:
     if not shown:
         return None
-    return ReportTable(
+    return RecordTable(
         title,
         [HABIT, *(PRICE if is_priced else ()), *CHANCE],
         [

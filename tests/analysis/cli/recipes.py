@@ -115,7 +115,7 @@ seats = Chart("seats", "hands on each seat", lambda subject, ax, theme: bars.dra
     subject.win_rates("position"), ax, theme=theme))
 """
 TABLE: Final = """\
-    yield ReportTable(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
+    yield RecordTable(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
 """
 RECIPES: Final = {
     "Add a site": (

@@ -6,10 +6,10 @@ import pytest
 
 from analysis import load
 from analysis.dataset import Tables
+from analysis.render.tables import RecordTable
 from analysis.report import report_content
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
-from analysis.report.records import ReportTable
 from analysis.stats import MIXED_STAKES
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
@@ -51,7 +51,7 @@ def tables(file: Path) -> Tables:
 @pytest.mark.slow
 def test_a_report_says_it_below_each_such_table(tables: Tables) -> None:
     content = report_content(tables)
-    shown: dict[str, ReportTable] = {table.caption: table for table in content.sections[0].tables}
+    shown: dict[str, RecordTable] = {table.caption: table for table in content.sections[0].tables}
     said = {caption for caption, table in shown.items() if SENTENCE.lower() in table.remark.lower()}
     assert said == {"Results by position", "All players"}
     assert report_markdown(content).lower().count(SENTENCE) == 2

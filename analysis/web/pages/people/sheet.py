@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.report.records import ReportTable
-from analysis.report.sections.text import EMPTY, Cell
+from analysis.render.cells import EMPTY, Cell
+from analysis.render.tables import RecordTable
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
 from analysis.report.sheets import (
     DEVIATION_COLUMNS,
@@ -142,7 +142,7 @@ def _linked(request: PageRequest, order: Sorting, sheet: PlayerSheet) -> ShownSh
     return shown._replace(tables=tables, player_href=player, hands_href=hands(""))
 
 
-def _in_order(order: Sorting, table: ReportTable, hrefs: Iterable[str | None]) -> ReportTable:
+def _in_order(order: Sorting, table: RecordTable, hrefs: Iterable[str | None]) -> RecordTable:
     """Return a table in the order of the request, with a link in the first cell of each row."""
     rows = [
         [replace(first, href=href or ""), *cells]

@@ -1,4 +1,4 @@
-"""Formatting of the numbers, amounts, cards and dates of a report."""
+"""Cells of tables: formatted numbers, amounts and cards."""
 
 from dataclasses import dataclass
 from decimal import Decimal
