@@ -19,10 +19,11 @@ class Cell:
     Attributes:
         text: The text.
         value: Sort key.
-        tone: `gain`, `loss` or empty, for the colour.
+        tone: `gain`, `loss`, `soft` or empty, for the colour.
         note: Explanation for a tooltip.
         cards: Cards to draw instead of the text.
-        href: URL of the hands behind a row, in its first cell; empty in reports.
+        href: URL of the hands behind the cell; empty in reports.
+        bar: Value and ends of its interval to draw as bars from the middle, from -1 to 1.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Cell:
     note: str = ""
     cards: tuple[str, ...] = ()
     href: str = ""
+    bar: tuple[float, float, float] | None = None
 
 
 def count(number: int | None) -> Cell:
@@ -62,6 +64,18 @@ def percent(value: float | None, note: str = "") -> Cell:
     return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f}%", value, note=note)
 
 
+def share(value: float | None) -> Cell:
+    """Format a fraction as a whole percentage without its sign."""
+    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.0f}", value)
+
+
+def ends(low: float | None, high: float | None, digits: int = 1) -> Cell:
+    """Format an interval; empty without one."""
+    if low is None or high is None:
+        return Cell("")
+    return Cell(f"{signed(low, digits).text} to {signed(high, digits).text}", low, "soft")
+
+
 def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
     """Format the value of a statistic in a row of `player_stats`, with made and chances as its note."""
     value = row[statistic.id]
@@ -82,7 +96,7 @@ def interval(statistic: Statistic, row: dict[str, object]) -> str:
         return ""
     if statistic.kind is Kind.RATE:
         return f"{100 * low:.1f} – {100 * high:.1f}%"
-    return f"{signed(low).text} to {signed(high).text}"
+    return ends(low, high).text
 
 
 def drawn(cards: str | None) -> Cell:

@@ -53,7 +53,8 @@ class RecordTable:
         rows: Cells of each row.
         tall: Whether the table scrolls.
         remark: Text below the table.
-        groups: The hands behind the numbers of each row; empty for a table without hand counts.
+        questions: Queries for the hands behind each row.
+        groups: The hands behind the numbers of each row, in a report; empty for a table without hand counts.
         statistics: Ids of the statistics by row, for a table with one statistic per row.
         folded: Whether the table is collapsed by default.
         game: Group name for collapsed charts and tables of a game with few hands; empty for none.
@@ -64,6 +65,7 @@ class RecordTable:
     rows: Sequence[Sequence[Cell]]
     tall: bool = False
     remark: str = ""
+    questions: Sequence[str] = ()
     groups: Sequence[HandGroup] = ()
     statistics: Sequence[str] = ()
     folded: bool = False
@@ -83,7 +85,7 @@ class NumberCard:
     label: str
     value: Cell
     detail: str
-    group: HandGroup
+    group: HandGroup | None = None
     note: str = ""
     statistic: str = ""
     counts: str = ""

@@ -199,16 +199,14 @@ def _section(
     hero = games[0].player
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     net, *others = net_cards(games)
-    words = told(games[0], measured)
     return ReportSection(
-        *(slug, title, number, intro, hero, words),
+        *(slug, title, number, intro, hero, told(games[0], measured)),
         list(_numbers(counted, games, net)),
         [*others, *[_stat_card(STATISTICS[name], row) for name in CARDS]],
         [chart for game in games for chart in play_charts(game, _few_of(game, games))],
         [
             *[table for game in games for table in play_tables(game, _few_of(game, games))],
             *of_entries,
-            *([words.differences] if words and words.differences else []),
             *_group_tables(counted, games),
             _core_table(row),
             replace(_players_table(everyone), folded=True),

@@ -61,17 +61,13 @@ class Told(NamedTuple):
 
     Attributes:
         sentences: The verdict.
-        split: Parts of the result; None for too few hands.
-        gains: Gains over the pool by position and kind of pot, with bars; None without enough hands.
-        leaks: Leaks and strengths; None when there are none to show.
-        differences: Certain differences without a price; None when there are none.
+        split: Parts of the result; empty for too few hands.
+        tables: Sources of the result, leaks, strengths, and the differences without a price, collapsed.
     """
 
     sentences: Sequence[str]
-    split: RecordTable | None
-    gains: RecordTable | None
-    leaks: RecordTable | None
-    differences: RecordTable | None
+    split: Sequence[NumberCard]
+    tables: Sequence[RecordTable]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class ReportSection:
         numbers: Cards with the main numbers of the hero.
         habits: Cards with the hero's statistics.
         charts: The charts.
-        all_tables: The tables, except leaks.
+        all_tables: The tables, except those of the verdict.
         rows: The player-hands.
         question: Query for the player-hands.
     """
@@ -109,13 +105,12 @@ class ReportSection:
     @property
     def cards(self) -> Sequence[NumberCard]:
         """All cards."""
-        return [*self.numbers, *self.habits]
+        return [*self.numbers, *(self.told.split if self.told else ()), *self.habits]
 
     @property
     def tables(self) -> Sequence[RecordTable]:
         """All tables, the tables of the verdict first."""
-        first = [] if self.told is None else [self.told.split, self.told.gains, self.told.leaks]
-        return [*(table for table in first if table is not None), *self.all_tables]
+        return [*(self.told.tables if self.told else ()), *self.all_tables]
 
     @property
     def is_small(self) -> bool:

@@ -9,7 +9,7 @@ from analysis.players.opponents.player_types import PlayerType
 from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
-from analysis.render.cells import EMPTY, Cell, amount, count, drawn, held, signed
+from analysis.render.cells import EMPTY, Cell, amount, count, drawn, held, share, signed
 from analysis.render.tables import ColumnHeading, RecordTable
 from analysis.stats import CHIPS, STATISTICS
 from analysis.views.sheet import History, PlayerSheet, SheetRate
@@ -121,25 +121,21 @@ def _rates(rates: Sequence[SheetRate]) -> RecordTable:
 
 
 def _rate(rate: SheetRate) -> list[Cell]:
-    name = Cell(STATISTICS[rate.statistic].name)
+    name = Cell(word := STATISTICS[rate.statistic].name, word)
     counts = [count(rate.made), count(rate.chances)]
     if rate.value is None or rate.low is None or rate.high is None:
         return [name, Cell(EMPTY), Cell(NOT_ENOUGH), Cell(EMPTY), *counts]
     interval = f"{100 * rate.low:.0f} – {100 * rate.high:.0f}"
-    return [name, _share(rate.shrunk), Cell(interval, rate.low), _share(rate.value), *counts]
-
-
-def _share(value: float | None) -> Cell:
-    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.0f}", value)
+    return [name, share(rate.shrunk), Cell(interval, rate.low), share(rate.value), *counts]
 
 
 def _deviations(sheet: PlayerSheet) -> RecordTable:
     rows = [
         [
-            Cell(one.habit[0].upper() + one.habit[1:]),
-            Cell(one.answer),
-            _share(one.value),
-            _share(one.pool),
+            Cell(habit := one.habit[0].upper() + one.habit[1:], habit),
+            Cell(one.answer, one.answer),
+            share(one.value),
+            share(one.pool),
             _cost(one.cost_bb_100, one.cost_low, one.cost_high),
             Cell(f"{100 * min(one.certainty, 0.999):.1f}", one.certainty),
         ]

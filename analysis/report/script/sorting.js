@@ -31,6 +31,7 @@ function sortBy(table, column) {
 
 for (const table of /** @type {NodeListOf<HTMLTableElement>} */ (document.querySelectorAll("table.sortable"))) {
   [...headsOf(table)].forEach((head, column) => {
+    if (head.tagName === "TD") return; // bars have no order
     const button = element("button", "", ...head.childNodes);
     button.type = "button";
     head.append(button);

@@ -156,8 +156,7 @@ class Numbers:
 
 def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
     """Yield the group of hands behind each number, and the id of its statistic; empty if all hands count."""
-    for card in section.cards:
-        yield card.group, card.statistic
+    yield from ((card.group, card.statistic) for card in section.cards if card.group)
     for chart in section.charts:
         yield from ((group, "") for word, group in chart.groups.items() if word)
     for table in section.tables:

@@ -1,11 +1,15 @@
 """Sorting of lists: the query parameter `sort` is a column, with a leading `-` for descending order."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.render.cells import Cell
+from analysis.render.tables import RecordTable
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageRequest
 
@@ -88,3 +92,13 @@ def sort_rows(rows: Iterable[T], order: Sorting, columns: Columns[T]) -> list[T]
     known = [row for row in found if value(row) is not None]
     known.sort(key=value, reverse=order.descending)
     return known + [row for row in found if value(row) is None]
+
+
+def in_order(order: Sorting, table: RecordTable) -> RecordTable:
+    """Return a table with its rows in the order of the request."""
+    values = {heading.key: partial(_value, column) for column, heading in enumerate(table.headings)}
+    return replace(table, rows=sort_rows(table.rows, order, values))
+
+
+def _value(column: int, row: Sequence[Cell]) -> float | str | None:
+    return row[column].value

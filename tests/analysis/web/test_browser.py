@@ -261,7 +261,7 @@ def test_five_decisions_are_studied_with_the_future_hidden(
     with Notes(tmp_path / "store", writes=True) as notes:
         notes.tag(hands, "study")
     page = open_in(start(), "/study")
-    assert page.locator(".figure b").nth(1).inner_text() == "5"
+    assert page.locator(".numbers .value").nth(1).inner_text() == "5"
     follow(page, "n")
     for _ in hands:
         page.wait_for_selector(".replayer .table")

@@ -13,7 +13,7 @@ from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut, asks_for
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
-from analysis.web.links import both
+from analysis.web.links import UrlFilter, both, link
 from analysis.web.page_request import PageRequest
 from hhparser.workers import Tell
 
@@ -52,6 +52,10 @@ class PageVerdict(NamedTuple):
     def leaks(self) -> list[Json]:
         """The decisions compared with the pool."""
         return [] if self.verdict is None else self.verdict["leaks"]
+
+    def link(self, url_filter: UrlFilter, path: str, question: str) -> str:
+        """Return the URL of a list of the hands of its kind of game that match a query."""
+        return link(url_filter, path, {**self.limits, "q": both(self.limits.get("q", ""), question)})
 
 
 def judged(request: PageRequest) -> PageVerdict:

@@ -1,13 +1,14 @@
 """`/`: the overview: results, hands to review next, and the state of the import."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
+from functools import partial
 from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.render.verdict import GAIN_COLUMNS, LEAK_COLUMNS, gains_table, leaks_table, split_cards
 from analysis.stats import (
     asks_for,
     chosen_hands,
@@ -23,14 +24,15 @@ from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
-from analysis.web.pages.numbers.verdict import judged
+from analysis.web.pages.numbers.verdict import PageVerdict, judged
 from analysis.web.pages.overview.next_steps import next_steps
 from analysis.web.pages.overview.result_split import with_split
 from analysis.web.pages.page import Page
 from analysis.web.pages.sessions.player_sessions import played_sessions
 from analysis.web.pages.sessions.sessions import SORTS, days_of
-from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.sorting import Sorting, in_order, sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
+from hhparser.base.text.typography import typeset
 
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
@@ -39,16 +41,11 @@ TO_REVIEW: Final = 5
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
-GAINS: Final = 8
 SCHEMA: Final = "hhparser/web-index/2"
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the results and their parts can be sorted by
 OF_RESULTS: Final = stats_columns((), ("bb_per_100",))
-OF_GAINS: Final[Columns[Mapping[str, Any]]] = {
-    "where": itemgetter("position", "pot_type"),
-    "interval": itemgetter("low"),
-    **fields("gain_bb_100", "hands"),
-}
+OF_VERDICT: Final = frozenset(one.key for one in (*GAIN_COLUMNS, *LEAK_COLUMNS) if one.key)
 
 
 class RecentResult(NamedTuple):
@@ -80,7 +77,7 @@ def answer(request: PageRequest) -> PageAnswer:
             "silent": silent(),
         }
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
-    order = sorting(request, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
+    order = sorting(request, {*OF_RESULTS, *OF_VERDICT, *OF_SHOWN, *SORTS})
     sessions = played_sessions(request)
     to_review = listed(with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts()))
     results, judgement = _results(request), with_split(request, judged(request))
@@ -109,11 +106,9 @@ def answer(request: PageRequest) -> PageAnswer:
         "period": (min(one.start for one in sessions), max(one.end for one in sessions))
         if sessions
         else None,
-        "gains": sort_rows((judgement.verdict or {}).get("gains", ())[:GAINS], order, OF_GAINS),
+        **_of_verdict(request, judgement, order),
         "mixed": mixed_stakes(results),
         "days": days_of(request, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
-        "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
-        "different": [one for one in judgement.leaks if one["is_different"]][:COSTLIEST],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
         "periods": [(words, [*group]) for words, group in groupby(recent, key=lambda one: one.words)],
@@ -129,6 +124,21 @@ def answer(request: PageRequest) -> PageAnswer:
         "questions": questions,
     }
     return PageAnswer(data, shown, is_whole=judgement.is_final)
+
+
+def _of_verdict(request: PageRequest, judgement: PageVerdict, order: Sorting) -> Json:
+    """Return the sentences, cards and tables of the verdict; the tables are None without rows."""
+    verdict, link = judgement.verdict or {}, partial(judgement.link, request.url_filter)
+    gains = gains_table(verdict.get("gains", ()), link)
+    leaks = leaks_table("is_leak", judgement.leaks, link, COSTLIEST) or leaks_table(
+        "is_different", judgement.leaks, link, COSTLIEST
+    )
+    return {
+        "sentences": [typeset(one) for one in verdict.get("sentences", ())],
+        "split": split_cards(verdict.get("split", ())),
+        "gains": gains and in_order(order, gains),
+        "leaks": leaks and in_order(order, leaks),
+    }
 
 
 def _results(request: PageRequest) -> list[Json]:

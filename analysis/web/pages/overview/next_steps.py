@@ -9,7 +9,7 @@ from analysis.pricing.prices import PriceKind
 from analysis.views.review import decision_object
 from analysis.views.sessions import PlayedSession
 from analysis.web.json_types import NextItem
-from analysis.web.links import both, link, walk_of
+from analysis.web.links import link, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
@@ -79,8 +79,7 @@ def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
             "high": -leak["cost_low"],
             "unit": "bb/100",
         }
-        q = both(judgement.limits.get("q", ""), leak["question"])
-        return NextStep(item, link(request.url_filter, "/hands", {**judgement.limits, "q": q}))
+        return NextStep(item, judgement.link(request.url_filter, "/hands", leak["question"]))
     return None
 
 

@@ -1,6 +1,6 @@
 """`/players/sheet`: the opponent sheet of the ticked players, and its files."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -9,13 +9,10 @@ from urllib.parse import unquote
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.render.cells import EMPTY, Cell
 from analysis.render.tables import RecordTable
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
 from analysis.report.sheets import (
     DEVIATION_COLUMNS,
-    NOT_ENOUGH,
-    NOT_KNOWN,
     NOTES,
     RATE_COLUMNS,
     SHOWDOWN_COLUMNS,
@@ -30,7 +27,7 @@ from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import both, game_query, hand_of, link, player_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Download, Page
-from analysis.web.pages.sorting import Sorting, sort_rows, sorting
+from analysis.web.pages.sorting import Sorting, in_order, sorting
 from analysis.web.store.served_store import JobResult
 from hhparser.workers import Tell
 
@@ -137,25 +134,18 @@ def _linked(request: PageRequest, order: Sorting, sheet: PlayerSheet) -> ShownSh
         "deviations": [hands(one.question) for one in sheet.deviations],
         "showdowns": [path and link(url_filter, path) for path in paths],
     }
-    tables = {slug: _in_order(order, table, hrefs[slug]) for slug, table in shown.tables.items()}
+    tables = {slug: in_order(order, _with_links(table, hrefs[slug])) for slug, table in shown.tables.items()}
     player = link(url_filter, player_path(sheet.site, sheet.player))
     return shown._replace(tables=tables, player_href=player, hands_href=hands(""))
 
 
-def _in_order(order: Sorting, table: RecordTable, hrefs: Iterable[str | None]) -> RecordTable:
-    """Return a table in the order of the request, with a link in the first cell of each row."""
+def _with_links(table: RecordTable, hrefs: Iterable[str | None]) -> RecordTable:
+    """Return a table with a link in the first cell of each row."""
     rows = [
         [replace(first, href=href or ""), *cells]
         for (first, *cells), href in zip(table.rows, hrefs, strict=True)
     ]
-    values = {heading.key: partial(_sort_key, column) for column, heading in enumerate(table.headings)}
-    return replace(table, rows=sort_rows(rows, order, values))
-
-
-def _sort_key(column: int, row: Sequence[Cell]) -> float | str | None:
-    cell = row[column]
-    is_empty = cell.value is None and cell.text in (EMPTY, NOT_ENOUGH, NOT_KNOWN)
-    return None if is_empty else cell.text if cell.value is None else cell.value
+    return replace(table, rows=rows)
 
 
 PAGE: Final = Page("/players/sheet", "Sheet", "sheet.html", answer, in_menu=False, fields=without("player"))

@@ -103,7 +103,7 @@ def test_numbers_lead_to_their_hands(
 
 def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
     shown = unfolded(open_page(report))
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     assert listed(shown)[0] == "Net, play money"
     shown.click("#list-replay")
     opened(shown, "Hand 1", "11 of 12")
@@ -115,7 +115,7 @@ def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
 
 def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> None:
     shown = unfolded(open_page(report))
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     listed(shown)
     shown.locator("#list tbody .opens").first.click()
     opened(shown, "Hand 1", "1 of 12")
@@ -141,7 +141,7 @@ def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
 
 def test_escape_leads_back(open_page: Open, report: str) -> None:
     shown = unfolded(open_page(report))
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     assert listed(shown)[1].startswith("11 of 11 hands listed")
     shown.click("#list-replay")
     opened(shown, "Hand 1", "11 of 12")
@@ -174,7 +174,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_long_lists_come_in_parts(open_page: Open, many: str) -> None:
     shown = unfolded(open_page(many))
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     assert "100 of 120 hands listed" in listed(shown)[1]
     shown.click("#list-more")
     assert len(listed(shown)[2]) == 120
@@ -228,6 +228,6 @@ def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str, w
     size = {"width": width, "height": 844}
     shown = unfolded(open_page(report, color_scheme=scheme, bypass_csp=True, viewport=size))
     assert serious_faults(shown) == []
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     listed(shown)
     assert serious_faults(shown) == []

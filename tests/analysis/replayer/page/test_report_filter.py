@@ -44,7 +44,7 @@ def day_of(story: str, number: int, day: int) -> str:
 def card(shown: Any, label: str) -> tuple[str, str]:
     """Value and small print of a card."""
     own = shown.locator("dt").filter(has_text=re.compile(f"^{re.escape(label)}$"))
-    place = shown.locator(".cards > div").filter(has=own)
+    place = shown.locator(".numbers > div").filter(has=own)
     return place.locator(".value").text_content(), place.locator(".detail").text_content()
 
 
@@ -114,7 +114,7 @@ def test_rows_without_a_hand_that_counts_are_hidden_and_lists_are_shorter(open_p
 def test_the_list_shows_cards_position_board_pot_and_result(open_page: Open, days: str) -> None:
     shown = filtered(open_page, days, "")
     shown.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
-    shown.locator(".cards button").first.click()
+    shown.locator(".numbers button").first.click()
     wait_until(shown, "document.getElementById('list').open")
     first = shown.locator("#list tbody tr").first
     cells = [" ".join(text.split()) for text in first.locator("th, td").all_text_contents()]
@@ -194,7 +194,7 @@ def test_the_pointer_reads_the_nearest_hand(open_page: Open, graph: str) -> None
 def test_a_phone_shows_the_result_first_and_keeps_the_first_column(open_page: Open, graph: str) -> None:
     shown = open_page(graph, viewport={"width": 390, "height": 844})
     wait_until(shown, "document.getElementById('kept').textContent !== ''")
-    result = shown.locator(".cards .value").first.bounding_box()
+    result = shown.locator(".numbers .value").first.bounding_box()
     assert result["y"] + result["height"] < 844
     box = shown.locator("[data-caption^=Sessions] .scroll")
     first = box.locator("tbody th").first
@@ -208,7 +208,7 @@ def test_amounts_fit_their_card(open_page: Open, graph: str, amount: int) -> Non
     for width in (390, 800, 1400):
         shown = open_page(graph, viewport={"width": width, "height": 844})
         wait_until(shown, "document.getElementById('kept').textContent !== ''")
-        value = shown.locator(".cards .value").first
+        value = shown.locator(".numbers .value").first
         value.evaluate(FILL_CARD, f"+${amount:,}.00")
         assert value.evaluate("cell => cell.scrollWidth <= cell.clientWidth + 1")
 
