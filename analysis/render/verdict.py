@@ -27,7 +27,7 @@ GAINS_REMARK: Final = (
 )
 LEAK_COLUMNS: Final = (
     ColumnHeading("Decision", numeric=False, key="habit"),
-    ColumnHeading("You, %", key="raw"),
+    ColumnHeading("{}, %", key="raw"),
     ColumnHeading(
         "Others, %", "at the same tables, in the same positions and with the same stacks", key="pool"
     ),
@@ -125,7 +125,7 @@ def _gain_rows(gains: Sequence[Object], link: Link) -> list[list[Cell]]:
 
 
 def leaks_table(
-    kind: str, leaks: Sequence[Object], link: Link = no_link, most: int | None = None
+    kind: str, leaks: Sequence[Object], link: Link = no_link, most: int | None = None, of: str = "You"
 ) -> RecordTable | None:
     """Return the table of a group of decisions; None if there are none.
 
@@ -134,6 +134,7 @@ def leaks_table(
         leaks: All decisions, in the order of the rows.
         link: Returns the URL of the hands with the decision, and with the answer.
         most: Row limit; None for no limit.
+        of: The player in the heading of their rates.
     """
     group = LEAK_GROUPS[kind]
     shown = [one for one in leaks if next(key for key in LEAK_GROUPS if not key or one[key]) == kind][:most]
@@ -141,7 +142,11 @@ def leaks_table(
         return None
     return RecordTable(
         group.title,
-        [one for one in LEAK_COLUMNS if group.is_priced or one.key not in PRICE],
+        [
+            replace(one, text=one.text.format(of))
+            for one in LEAK_COLUMNS
+            if group.is_priced or one.key not in PRICE
+        ],
         [_leak_cells(one, link, is_priced=group.is_priced) for one in shown],
         remark=group.remark,
         questions=[one["question"] for one in shown],

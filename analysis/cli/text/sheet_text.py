@@ -3,14 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
-from rich.text import Text
-
 from analysis.cli.output import write_lines
-from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from hhparser.base.text.escape import harmless, harmless_lines
+from analysis.cli.text.tables.fitting import write_record_table
+from hhparser.base.text.escape import harmless_lines
 
 if TYPE_CHECKING:
-    from analysis.render.tables import RecordTable
     from analysis.views.sheet import PlayerSheet
 
 WIDEST: Final = 100
@@ -27,7 +24,7 @@ def write_sheet(stream: TextIO, found: "Sequence[PlayerSheet]") -> None:
             _write_wrapped(stream, sentence)
         for table in shown.tables.values():
             stream.write("\n")
-            _write_table(stream, table)
+            write_record_table(stream, table, RANKS)
         if shown.notes:
             stream.write("\nNotes\n")
         for note in shown.notes:
@@ -35,20 +32,6 @@ def write_sheet(stream: TextIO, found: "Sequence[PlayerSheet]") -> None:
         stream.write("\n\n")
     for remark in NOTES if found else ["No player matches."]:
         _write_wrapped(stream, remark)
-
-
-def _write_table(stream: TextIO, table: "RecordTable") -> None:
-    texts = zip(*table.texts, strict=True)
-    columns = [
-        ShownColumn(
-            title,
-            [Text(harmless(cell)) for cell in cells],
-            not heading.numeric,
-            RANKS.get(title, 0),
-        )
-        for heading, (title, *cells) in zip(table.headings, texts, strict=True)
-    ]
-    write_fitting(stream, columns, Text(table.caption, style="bold"))
 
 
 def _write_wrapped(stream: TextIO, text: str) -> None:

@@ -5,17 +5,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
 from analysis.cli.output import ENDLESS, table_width, write_lines
-from analysis.cli.text.gain_bars import gain_lines
 from analysis.cli.text.line_graph import line_graph
+from analysis.cli.text.tables.fitting import write_record_table
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.players.results.board import BoardResult, board_words
 from analysis.players.results.sentences import signed
+from analysis.render.verdict import gains_table
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 
 Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100
 FEWEST: Final = 2  # hands for a graph
+GAIN_RANKS: Final = {"": 2, "Hands": 1}  # the column of bars is dropped first
 
 
 def write_verdict(stream: TextIO, player: Object) -> None:
@@ -30,10 +32,11 @@ def write_verdict(stream: TextIO, player: Object) -> None:
     if player.get("board"):
         stream.write(textwrap.fill(typeset(board_words(BoardResult(**player["board"]))), width) + "\n")
     stream.write("\n")
-    if player["gains"]:
-        stream.writelines(line + "\n" for line in gain_lines(player["gains"], width))
-        stream.write("\n")
-    write_leaks(stream, player["leaks"], of="you")
+    if table := gains_table(player["gains"]):
+        write_record_table(stream, table, GAIN_RANKS)
+        command = f"the hands of a line: hh hands --where '{table.questions[0]}'"
+        write_lines(stream, command + "\n\n", 2)
+    write_leaks(stream, player["leaks"], of="You")
     stream.write("\n")
 
 

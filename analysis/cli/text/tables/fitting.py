@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.cli.output import remark, table_width, wants_color
+from analysis.cli.output import remark, table_width, wants_color, wrapped
+from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 from hhparser.columns.hands import CHIPS
 
+if TYPE_CHECKING:
+    from analysis.render.tables import RecordTable
+
+WIDEST: Final = 100  # of a remark
 MOST_NAMED: Final = 4  # columns that do not fit
 
 
@@ -68,7 +73,9 @@ def write_fitting(
     for cells in zip(*(_typeset(column) for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
-    _tell_left_out([column.title for column in columns if not any(column is one for one in kept)], whole)
+    _tell_left_out(
+        [column.title for column in columns if column.title and not any(column is one for one in kept)], whole
+    )
 
 
 def _typeset(column: ShownColumn) -> list[Text]:
@@ -112,6 +119,18 @@ def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None
         title = str(column.header)
         columns.append(ShownColumn(title, cells, column.justify == "left", ranks.get(title, 0)))
     write_fitting(stream, columns)
+
+
+def write_record_table(stream: TextIO, table: "RecordTable", ranks: Mapping[str, int]) -> None:
+    """Write a table with the columns that fit, and its remark; `ranks` as in `write_ranked`."""
+    texts = zip(*table.texts, strict=True)
+    columns = [
+        ShownColumn(title, [Text(harmless(cell)) for cell in cells], not heading.numeric, ranks.get(title, 0))
+        for heading, (title, *cells) in zip(table.headings, texts, strict=True)
+    ]
+    write_fitting(stream, columns, Text(table.caption, style="bold"), "json")
+    if table.remark:
+        stream.write(wrapped(table.remark, widest=WIDEST, stream=stream) + "\n")
 
 
 def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
