@@ -75,10 +75,13 @@ class ImportState(TypedDict):
 _Import = TypedDict("_Import", {"import": ImportState})
 
 
+NextKind = Literal["mistake", "hand", "leak", "difference", "session"]
+
+
 class NextItem(TypedDict):
     """A thing to look at next, with its price or result; `low` and `high` are its 95% interval."""
 
-    kind: Literal["mistake", "hand", "leak", "difference", "session"]
+    kind: NextKind
     words: str
     value: float | None
     low: float | None

@@ -9,6 +9,7 @@ from typing import Final
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from analysis.render import cells
 from analysis.render.cards import drawn_cards, drawn_hole_cards, split_cards
 from analysis.render.page import page_environment
 from analysis.web.links import game_query
@@ -58,10 +59,7 @@ def hole_cards(text: str | None) -> Markup:
 
 def signed(value: float | None, decimals: int = 1) -> str:
     """Format a number with its sign; "" for None."""
-    if value is None:
-        return ""
-    text = f"{value:+,.{decimals}f}"
-    return minus(text) if text.strip("+-0.,") else text[1:]
+    return "" if value is None else cells.signed(value, decimals).text
 
 
 def sign(value: float | str | None) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -111,7 +110,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "days": days_of(request, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
-        "periods": [(words, [*group]) for words, group in groupby(recent, key=lambda one: one.words)],
+        "periods": recent,
         "won": won,
         "charts": drawn(won, band=True),
         "played": sum(one["hands"] for one in results),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analysis.pricing.prices import PriceKind
 from analysis.views.review import decision_object
 from analysis.views.sessions import PlayedSession
-from analysis.web.json_types import NextItem
+from analysis.web.json_types import NextItem, NextKind
 from analysis.web.links import link, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import ListedRow
@@ -54,14 +54,7 @@ def next_steps(
         yield step
     for one in [one for one in sessions if one.reviewed < one.hands][:1]:
         words = f"{count_of(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
-        item: NextItem = {
-            "kind": "session",
-            "words": words,
-            "value": one.net_bb,
-            "low": None,
-            "high": None,
-            "unit": "bb",
-        }
+        item = _item("session", words, one.net_bb)
         yield NextStep(item, link(request.url_filter, "/review", {"queue": "size", "session": one.id}))
 
 
@@ -71,14 +64,9 @@ def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
     different = [one for one in judgement.leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
     different.sort(key=itemgetter("cost_bb_100"), reverse=True)
     for leak in (leaks or different)[:1]:
-        item: NextItem = {
-            "kind": "leak" if leaks else "difference",
-            "words": leak["meaning"],
-            "value": -leak["cost_bb_100"],
-            "low": -leak["cost_high"],
-            "high": -leak["cost_low"],
-            "unit": "bb/100",
-        }
+        ends = -leak["cost_high"], -leak["cost_low"]
+        item = _item("leak" if leaks else "difference", leak["meaning"], -leak["cost_bb_100"], *ends)
+        item["unit"] = "bb/100"
         return NextStep(item, judgement.link(request.url_filter, "/hands", leak["question"]))
     return None
 
@@ -96,14 +84,7 @@ def _mistake(request: PageRequest) -> NextStep | None:
         row = decision_object(one)
         place = queue.place((row["site"], row["hand_id"]))
         if row["priced"] and place is not None and queue.entries[place].hand not in reviewed:
-            item: NextItem = {
-                "kind": "mistake",
-                "words": row["sentence"],
-                "value": -row["loss_bb"],
-                "low": -row["high"],
-                "high": -row["low"],
-                "unit": "bb",
-            }
+            item = _item("mistake", row["sentence"], -row["loss_bb"], -row["high"], -row["low"])
             return NextStep(item, queue.link(place, row["number"]), row["cards"])
     return None
 
@@ -114,14 +95,13 @@ def _large(request: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
         if path is None or not hand["net_bb"]:
             return None
         words = f"{hand['position'] or ''} {moment(time).striptags()}, the largest result that needs review"
-        item: NextItem = {
-            "kind": "hand",
-            "words": words.strip(),
-            "value": hand["net_bb"],
-            "low": None,
-            "high": None,
-            "unit": "bb",
-        }
+        item = _item("hand", words.strip(), hand["net_bb"])
         changes = {"walk": walk_of("size", request.url_filter)}
         return NextStep(item, link(request.url_filter, path, changes), hand["cards"] or "")
     return None
+
+
+def _item(
+    kind: NextKind, words: str, value: float | None, low: float | None = None, high: float | None = None
+) -> NextItem:
+    return {"kind": kind, "words": words, "value": value, "low": low, "high": high, "unit": "bb"}
