@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from analysis.render.cells import EMPTY, Cell, count, ends, share, signed
 from analysis.render.tables import ColumnHeading, NumberCard, RecordTable
@@ -43,34 +43,26 @@ LEAK_COLUMNS: Final = (
 PRICE: Final = ("cost_bb_100", "interval")
 
 
-class LeakGroup(NamedTuple):
-    """A group of decisions compared with the pool: its title, a remark, and whether costs are known."""
-
-    title: str
-    remark: str
-    is_priced: bool = False
-
-
-# by flag of the leak; a leak belongs to the first group that applies, to the last one with few hands
-LEAK_GROUPS: Final[Mapping[str, LeakGroup]] = {
-    "is_leak": LeakGroup(
+# title and remark by flag of the leak; a leak belongs to the first group that applies, the last has few hands
+LEAK_GROUPS: Final[Mapping[str, tuple[str, str]]] = {
+    "is_leak": (
         "Leaks",
         "The costliest come first. At most one in twenty is expected to be a false alarm. A cost is how much "
         "less you win than the others in the hands with the decision, whatever else you do in them. Its 95% "
         "interval, adjusted for the selection, does not contain 0; the true cost is likely nearer to 0.",
-        is_priced=True,
     ),
-    "is_strength": LeakGroup(
-        "Strengths", "A negative cost is a gain. The true gain is likely nearer to 0.", is_priced=True
+    "is_strength": ("Strengths", "A negative cost is a gain. The true gain is likely nearer to 0."),
+    "is_different": (
+        "Plays differently",
+        "The difference is certain; whether it costs or gains is not known.",
     ),
-    "is_different": LeakGroup(
-        "Plays differently", "The difference is certain; whether it costs or gains is not known."
+    "is_enough": (
+        "May be chance",
+        "There are enough hands to compare, but the difference may be chance.",
     ),
-    "is_enough": LeakGroup(
-        "May be chance", "There are enough hands to compare, but the difference may be chance."
-    ),
-    "": LeakGroup("Not enough hands", "Nothing can be said of these yet."),
+    "": ("Not enough hands", "Nothing can be said of these yet."),
 }
+PRICED: Final = ("is_leak", "is_strength")
 
 
 def no_link(path: str, question: str) -> str:  # noqa: ARG001  the arguments of `Link`
@@ -136,19 +128,15 @@ def leaks_table(
         most: Row limit; None for no limit.
         of: The player in the heading of their rates.
     """
-    group = LEAK_GROUPS[kind]
+    (title, remark), is_priced = LEAK_GROUPS[kind], kind in PRICED
     shown = [one for one in leaks if next(key for key in LEAK_GROUPS if not key or one[key]) == kind][:most]
     if not shown:
         return None
     return RecordTable(
-        group.title,
-        [
-            replace(one, text=one.text.format(of))
-            for one in LEAK_COLUMNS
-            if group.is_priced or one.key not in PRICE
-        ],
-        [_leak_cells(one, link, is_priced=group.is_priced) for one in shown],
-        remark=group.remark,
+        title,
+        [replace(one, text=one.text.format(of)) for one in LEAK_COLUMNS if is_priced or one.key not in PRICE],
+        [_leak_cells(one, link, is_priced=is_priced) for one in shown],
+        remark=remark,
         questions=[one["question"] for one in shown],
         statistics=[one["statistic"] for one in shown],
     )
