@@ -15,7 +15,7 @@ from analysis.render.page import page_environment
 from analysis.web.links import game_query
 from hhparser.base.money import format_amount
 from hhparser.base.text.shell import PROGRAM
-from hhparser.base.text.typography import count_of, probability_text, typeset
+from hhparser.base.text.typography import count_of, probability_text
 from hhparser.columns.hands import CHIPS
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -33,7 +33,6 @@ def environment() -> Environment:
         "cost_sign": cost_sign,
         "count": count,
         "percent": percent,
-        "minus": minus,
         "amount": format_amount,
         "money": money,
         "result": result,
@@ -42,7 +41,6 @@ def environment() -> Environment:
         "date_input": date_input,
         "plural": count_of,
         "probability": probability_text,
-        "typeset": typeset,
     }
     return made
 
