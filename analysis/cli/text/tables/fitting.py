@@ -16,7 +16,7 @@ from hhparser.columns.hands import CHIPS
 if TYPE_CHECKING:
     from analysis.render.tables import RecordTable
 
-WIDEST: Final = 100  # of a remark
+WIDEST: Final = 80  # of a remark
 MOST_NAMED: Final = 4  # columns that do not fit
 
 
