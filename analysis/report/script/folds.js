@@ -18,7 +18,7 @@ function unfoldTarget() {
 /** @type {HTMLDetailsElement[]} */
 let openedForPrint = [];
 addEventListener("beforeprint", () => {
-  openedForPrint = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("section details.fold:not([open])"))];
+  openedForPrint = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("section details:not([open])"))];
   for (const fold of openedForPrint) fold.open = true;
 });
 addEventListener("afterprint", () => openedForPrint.forEach((fold) => (fold.open = false)));
