@@ -150,8 +150,16 @@ class Dataset(Protocol):
     def frames(self) -> Frames:
         """Return the tables by name."""
 
-    def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
-        """Return columns of a table; a store reads these columns only."""
+    def columns_of(
+        self, table: str, columns: Sequence[str], of_hands: pl.Series | None = None
+    ) -> pl.DataFrame:
+        """Return columns of a table, optionally only the rows of some hands; a store reads nothing else.
+
+        Args:
+            table: Name of the table.
+            columns: Its columns.
+            of_hands: Hand keys; None for all hands.
+        """
 
     def segments(
         self, needed: Collection[str] | None, players: Collection[str] | None

@@ -57,10 +57,17 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
         frames = {name: polars_schema(columns).to_frame() for name, columns in TABLES.items()}
         return cls(*frames.values())
 
-    def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
-        """Return columns of a table; a store reads these columns only."""
-        frame: pl.DataFrame = getattr(self, table)
-        return frame.select(columns)
+    def columns_of(
+        self, table: str, columns: Sequence[str], of_hands: pl.Series | None = None
+    ) -> pl.DataFrame:
+        """Return columns of a table, optionally only the rows of some hands; a store reads nothing else.
+
+        Args:
+            table: Name of the table.
+            columns: Its columns.
+            of_hands: Hand keys; None for all hands.
+        """
+        return chosen_columns(getattr(self, table), columns, of_hands)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
@@ -178,3 +185,9 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
             for frame in (self.players, self.actions, self.places, self.dealt)
         )
         return replace(self, players=players, actions=actions, places=places, dealt=dealt)
+
+
+def chosen_columns(frame: pl.DataFrame, columns: Sequence[str], of_hands: pl.Series | None) -> pl.DataFrame:
+    """Return columns of the rows of some hands; None for all rows."""
+    rows = frame if of_hands is None else frame.filter(pl.col("hand").is_in(of_hands.implode()))
+    return rows.select(columns)

@@ -62,7 +62,9 @@ def find_dealt(
         of_hands: Hand keys; None for all hands.
         uses_all_cards: Whether the fit uses all cards of hands without hidden cards; else only showdowns.
     """
-    dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards", "went_to_showdown"))
+    dealt = tables.columns_of(
+        "players", ("hand", "seat", "player", "hole_cards", "went_to_showdown"), of_hands
+    )
     is_full = pl.col("hole_cards").is_not_null().all().over("hand") & pl.lit(uses_all_cards)
     players = dealt.select(
         "hand",
@@ -71,8 +73,6 @@ def find_dealt(
         is_used=is_full | (pl.col("went_to_showdown") == 1).fill_null(False),
         is_pool=~pl.col("player").is_in(list(heroes)),
     )
-    if of_hands is not None:
-        players = players.filter(pl.col("hand").is_in(of_hands.implode()))
     return FitHands(find_records(tables, of_hands), players)
 
 

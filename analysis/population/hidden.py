@@ -87,7 +87,7 @@ def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:
     last = np.zeros(keys.height, np.intp)
     np.maximum.at(last, row, street)
     boards, buckets = _boards_of(tables, keys, last)
-    dealt = tables.columns_of("players", ("hand", "seat", "hole_cards"))
+    dealt = tables.columns_of("players", ("hand", "seat", "hole_cards"), keys["hand"].unique())
     texts = keys.join(dealt, on=KEYS, how="left", maintain_order="left")["hole_cards"]
     held = np.array([combo_of(text) for text in texts], np.int32)
     return PlayerHands(keys, tuple(decisions), boards, buckets, held, np.ones(keys.height))
@@ -106,9 +106,8 @@ def _boards_of(
     tables: Dataset, keys: pl.DataFrame, last: NDArray[np.intp]
 ) -> tuple[NDArray[np.int32], Buckets]:
     """Return the board index of each player-hand by street, up to its last decision, and the buckets."""
-    texts = keys.join(tables.hands.select("hand", "board"), on="hand", how="left", maintain_order="left")[
-        "board"
-    ]
+    of_hands = tables.columns_of("hands", ("hand", "board"), keys["hand"].unique())
+    texts = keys.join(of_hands, on="hand", how="left", maintain_order="left")["board"]
     rows = np.zeros((keys.height, STREETS), np.int32)
     places: dict[tuple[int, ...], int] = {}
     for row, text in enumerate(texts):

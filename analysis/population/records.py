@@ -1,5 +1,6 @@
 """The decisions of a dataset with their nodes."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -33,6 +34,7 @@ NEVER: Final = np.iinfo(np.int64).max
 SEAT_OF_POSITION: Final = {"BB": 0, "SB": 1, "BTN": 2, "CO": 3, "HJ": 4}
 EARLIER, BUTTON_OF_TWO, BLIND_OF_TWO = 5, 6, 7
 ME, OTHER, NOBODY = 0, 1, 2
+OF_HANDS: Final = ("hand", "board", "button", "big_blind")
 OF_PLAYERS: Final = ("hand", "seat", "position", "stack")
 RECORDS: Final = pl.Schema(
     {
@@ -69,23 +71,25 @@ def find_records(tables: Dataset, of_hands: pl.Series | None = None) -> pl.DataF
         behind: Effective stack after a call;
         players: Players who have not folded.
     """
-    hands = usable_hands(tables)
-    if of_hands is not None:
-        hands = hands.filter(pl.col("hand").is_in(of_hands.implode()))
-    players = tables.columns_of("players", OF_PLAYERS)
-    actions = tables.columns_of("actions", OF_ACTIONS)
     parts = [RECORDS.to_frame()]
-    for part in hands.iter_slices(PART_HANDS):
-        dealt = players.join(part.select("hand"), on="hand", how="semi")
-        turns = plain_turns(dealt, actions.join(part.select("hand"), on="hand", how="semi"))
+    for part in usable_hands(tables, OF_HANDS, of_hands).iter_slices(PART_HANDS):
+        dealt = tables.columns_of("players", OF_PLAYERS, part["hand"])
+        turns = plain_turns(dealt, tables.columns_of("actions", OF_ACTIONS, part["hand"]))
         if turns.height:
             parts.append(_records_of(part, dealt, turns))
     return pl.concat(parts)
 
 
-def usable_hands(tables: Dataset) -> pl.DataFrame:
-    """Filter `hands` by the conditions of a price: complete, no error, known stacks, one board, no cap."""
-    unknown = tables.columns_of("players", OF_PLAYERS).filter(pl.col("stack").is_null())
+def usable_hands(tables: Dataset, columns: Sequence[str], of_hands: pl.Series | None = None) -> pl.DataFrame:
+    """Filter `hands` by the conditions of a price: complete, no error, known stacks, one board, no cap.
+
+    Args:
+        tables: The dataset.
+        columns: Columns of `hands` to return.
+        of_hands: Hand keys; None for all hands.
+    """
+    stacks = tables.columns_of("players", ("hand", "stack"), of_hands)
+    unknown = stacks.filter(pl.col("stack").is_null())
     is_usable = (
         pl.col("complete")
         & ~pl.col("left_out")
@@ -95,7 +99,9 @@ def usable_hands(tables: Dataset) -> pl.DataFrame:
         & pl.col("n_players").is_between(2, MOST_PLAYERS)
         & pl.col("betting").is_in(["no_limit", "pot_limit"])
     )
-    return tables.hands.filter(is_usable).join(unknown, on="hand", how="anti")
+    used = sorted({"hand", *columns, *is_usable.meta.root_names()})
+    hands = tables.columns_of("hands", used, of_hands).filter(is_usable)
+    return hands.join(unknown, on="hand", how="anti", maintain_order="left").select(columns)
 
 
 def _records_of(hands: pl.DataFrame, players: pl.DataFrame, turns: pl.DataFrame) -> pl.DataFrame:

@@ -135,9 +135,9 @@ class _Played:
 
 def _hands_of(tables: Dataset, records: pl.DataFrame, hands: pl.Series) -> dict[int, _Played]:
     is_in = pl.col("hand").is_in(hands.implode())
-    facts = tables.hands.filter(is_in).select(OF_HANDS)
-    dealt = by_hand(tables.columns_of("players", OF_PLAYERS).filter(is_in).sort("hand", "seat"))
-    acted = tables.columns_of("actions", OF_ACTIONS).filter(is_in)
+    facts = tables.columns_of("hands", OF_HANDS, hands)
+    dealt = by_hand(tables.columns_of("players", OF_PLAYERS, hands).sort("hand", "seat"))
+    acted = tables.columns_of("actions", OF_ACTIONS, hands)
     actions = by_hand(acted.with_columns(pl.col("amount").fill_null(0)).sort("hand", "number"))
     columns = ("hand", "number", "seat", "street", "node", "answer")
     turns = by_hand(records.filter(is_in).sort("hand", "number").select(columns))

@@ -27,10 +27,9 @@ ANSWERS: Final = ("fold", "check", "call", "bet", "raise")
 
 def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict[str, int]:
     """Count the decisions in chosen player-hands outside the usable hands."""
-    actions = tables.columns_of("actions", ("hand", "seat", "action"))
-    found = actions.join(chosen, on=["hand", "seat"], how="semi").filter(
-        pl.col("action").is_in(ANSWERS), ~pl.col("hand").is_in(usable.implode())
-    )
+    others = chosen.filter(~pl.col("hand").is_in(usable.implode()))
+    actions = tables.columns_of("actions", ("hand", "seat", "action"), others["hand"].unique())
+    found = actions.join(others, on=["hand", "seat"], how="semi").filter(pl.col("action").is_in(ANSWERS))
     return {NOT_USABLE: found.height} if found.height else {}
 
 

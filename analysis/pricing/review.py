@@ -14,12 +14,14 @@ from analysis.population.records import usable_hands
 from analysis.pricing.decisions import FacedDecision, every_decision, with_choice
 from analysis.pricing.models.kept import GamePool, PoolCache, Tell, find_model, price_decisions
 from analysis.pricing.models.model import Model
-from analysis.pricing.models.rakes import rake_by_hand
+from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
 from analysis.pricing.prices import Price, PriceKind, answer_names
 from analysis.pricing.reasons import NO_CARDS, TOO_FEW, not_usable, why_plain, why_small
-from analysis.stats import CHIPS
+from analysis.stats import CHIPS, chosen_hands
 
 GAME: Final = ("site", "kind", "betting", "stakes")
+OF_GAMES: Final = ("hand", "n_players", "started_at", *GAME)
+MOST_FITTED: Final = 300_000  # player-hands of a pool; more make a fit slower, not better
 OF_HANDS: Final = (
     *("hand", "site", "hand_id", "file", "line", "started_at"),
     *("kind", "currency", "play_money", "betting"),
@@ -86,8 +88,8 @@ def review(
             prices so far are in the cache.
         is_thorough: Whether small pots and plain folds are priced as well.
     """
-    games = usable_hands(tables).select("hand", "n_players", "started_at", *GAME)
-    of_players = tables.columns_of("players", ("hand", "player")).filter(pl.col("player").is_in([*players]))
+    games = usable_hands(tables, OF_GAMES)
+    of_players = chosen_hands(tables, players=players, columns=("hand",)).select("hand").collect()
     wanted = games.join(chosen.select("hand").unique(), on="hand", how="semi")
     found: list[Reviewed] = []
     reasons = Counter(not_usable(tables, chosen, games["hand"]))
@@ -101,7 +103,7 @@ def review(
         reasons[NO_CARDS] += made - len(every)
         decisions, small = _split(every, why_small, is_thorough=is_thorough)
         if decisions:
-            pool = GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
+            pool = _pool(game, players, of_game)
             model = find_model(tables, pool, cache)
             if model is None:
                 reasons[TOO_FEW] += len(every)
@@ -113,7 +115,9 @@ def review(
             )
             reasons += plain
             reasons[model.gate.reason] += len(decisions)
-            prices = price_decisions(model, decisions, rake_by_hand(tables.hands), cache, tell)
+            decided = pl.Series([one.hand for one in decisions], dtype=pl.UInt32)
+            rakes = rake_by_hand(tables.columns_of("hands", OF_RAKES), decided)
+            prices = price_decisions(model, decisions, rakes, cache, tell)
             found += _reviewed(tables, dealt, model, prices)
         reasons += small
     left = {reason: count for reason, count in reasons.items() if reason and count}
@@ -147,8 +151,9 @@ def review_hand(
         cache: Cache of models and prices.
         tell: Progress callback.
     """
-    dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"))
-    known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
+    of_hand = pl.Series([hand], dtype=pl.UInt32)
+    dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"), of_hand)
+    known = dealt.filter(pl.col("hole_cards").is_not_null())
     own = known.filter(pl.col("player").is_in(list(heroes)))
     chosen = (known if own.is_empty() else own).select("hand", "seat")
     return review(tables, heroes, chosen, cache, tell, is_thorough=True)
@@ -163,19 +168,32 @@ def _newest_first(decisions: Sequence[FacedDecision], hands: pl.DataFrame) -> li
 
 def player_hands_by_game(tables: Dataset) -> dict[tuple[str | None, ...], int]:
     """Count the player-hands of each game in `usable_hands`, keyed by `GAME`."""
-    counted = usable_hands(tables).group_by(GAME).agg(pl.col("n_players").sum())
+    counted = usable_hands(tables, OF_GAMES).group_by(GAME).agg(pl.col("n_players").sum())
     return {tuple(game): count for *game, count in counted.select(*GAME, "n_players").iter_rows()}
 
 
 def largest_game(tables: Dataset, players: Sequence[str]) -> GamePool:
     """Return the pool of the game with most hands, without some players."""
-    games = usable_hands(tables).select("hand", "n_players", *GAME)
+    games = usable_hands(tables, OF_GAMES)
     largest = (
         games.group_by(GAME, maintain_order=True).len().sort("len", descending=True, maintain_order=True)
     )
     of_game = games.join(largest.head(1), on=list(GAME), how="semi", nulls_equal=True)
     game = next(largest.select(GAME).iter_rows(), ())
-    return GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
+    return _pool(game, players, of_game)
+
+
+def _pool(game: tuple[str | None, ...], players: Sequence[str], of_game: pl.DataFrame) -> GamePool:
+    """Return the pool of a game: of many hands, the newest.
+
+    Args:
+        game: Values of `GAME`.
+        players: Names of the players outside the pool.
+        of_game: Columns `OF_GAMES` of its hands.
+    """
+    newest = of_game.sort("started_at", "hand", descending=True, nulls_last=True)
+    kept = newest.filter(pl.col("n_players").cum_sum() <= MOST_FITTED)["hand"].sort()
+    return GamePool(game, tuple(players), kept, int(of_game["n_players"].sum()))
 
 
 def rank(one: Reviewed) -> tuple[bool, float, int]:
@@ -188,11 +206,13 @@ def rank(one: Reviewed) -> tuple[bool, float, int]:
 
 def _reviewed(tables: Dataset, dealt: FitHands, model: Model, prices: Sequence[Price]) -> list[Reviewed]:
     keys = [(one.decision.hand, one.decision.seat) for one in prices]
-    positions = tables.columns_of("players", ("hand", "seat", "position"))
+    decided = pl.DataFrame(keys, {"hand": pl.UInt32(), "seat": pl.Int64()}, orient="row")
+    of_hands = decided["hand"].unique()
+    positions = tables.columns_of("players", ("hand", "seat", "position"), of_hands)
+    hands = tables.columns_of("hands", OF_HANDS, of_hands)
     facts = (
-        pl.DataFrame(keys, {"hand": pl.UInt32(), "seat": pl.Int64()}, orient="row")
-        .join(positions, on=["hand", "seat"], how="left", maintain_order="left")
-        .join(tables.hands.select(OF_HANDS), on="hand", how="left", maintain_order="left")
+        decided.join(positions, on=["hand", "seat"], how="left", maintain_order="left")
+        .join(hands, on="hand", how="left", maintain_order="left")
         .with_columns(pl.col("currency").fill_null(CHIPS))
     )
     own = _own_answers(dealt)

@@ -22,7 +22,7 @@ from analysis.population.scores import Estimators, compare_estimators
 from analysis.pricing.decisions import RIVER, FacedDecision, faced_bets
 from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration, calibrate
 from analysis.pricing.models.gate import Gate, MistakeCost, find_gate, judge_mistakes, slope_of
-from analysis.pricing.models.rakes import rake_by_hand
+from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
 from analysis.pricing.prices import price_of, with_kinds
 from analysis.pricing.river.showdown import Chance, pot_won, showdown_chance, win_shares
 
@@ -71,10 +71,12 @@ def effective_players(tables: Dataset, dealt: FitHands) -> float:
 
     An anonymous player counts as a new player in each hand.
     """
-    pool = tables.columns_of("players", ("hand", "seat", "player")).join(
+    of_hands = dealt.players["hand"].unique()
+    pool = tables.columns_of("players", ("hand", "seat", "player"), of_hands).join(
         dealt.players.filter("is_pool"), on=["hand", "seat"], how="semi"
     )
-    named = pool.join(tables.hands.filter(~pl.col("anonymous")).select("hand"), on="hand", how="semi")
+    known = tables.columns_of("hands", ("hand", "anonymous"), of_hands).filter(~pl.col("anonymous"))
+    named = pool.join(known, on="hand", how="semi")
     squares = float((named["player"].value_counts()["count"] ** 2).sum()) + pool.height - named.height
     return pool.height**2 / squares if squares else 0.0
 
@@ -112,7 +114,8 @@ def _judged(
     cases = held_out_cases(tables, dealt, population)
     if not cases:
         return NOT_CALIBRATED, NOT_CALIBRATED, MistakeCost(0, 0.0, 0.0, 0.0)
-    rakes = rake_by_hand(tables.hands)
+    decided = pl.Series([case.decision.hand for case in cases], dtype=pl.UInt32)
+    rakes = rake_by_hand(tables.columns_of("hands", OF_RAKES), decided)
     prices, shares, pots = [], [], []
     halves = np.array([case.decision.hand % 2 for case in cases])
     for half in (0, 1):

@@ -9,25 +9,28 @@ import polars as pl
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 
 GAME: Final = ("site", "stakes", "kind")
+OF_RAKES: Final = ("hand", *GAME, "n_players", "rake", "last_street", "total_pot")
 SMALLEST: Final = 10_000  # denominator of the rounded share
 
 Rakes = Mapping[int, RakeSchedule]
 
 
-def rake_by_hand(hands: pl.DataFrame) -> Rakes:
+def rake_by_hand(hands: pl.DataFrame, of_hands: pl.Series | None = None) -> Rakes:
     """Estimate the rake schedule of each hand; the default is no rake.
 
     The cap is the largest rake among the hands with as many players.
 
     Args:
-        hands: Rows of the table `hands`.
+        hands: Columns `OF_RAKES` of the table `hands`, of all hands of the games.
+        of_hands: Keys of the hands to return; None for all.
     """
     raked = hands.filter(pl.col("rake") > 0, pl.col("last_street") != "preflop", pl.col("total_pot") > 0)
     caps = raked.group_by(*GAME, "n_players").agg(most=pl.max("rake"))
     below = raked.join(caps, on=[*GAME, "n_players"]).filter(pl.col("rake") < pl.col("most"))
     shares = below.group_by(GAME).agg(share=pl.sum("rake") / pl.sum("total_pot"))
+    wanted = hands if of_hands is None else hands.filter(pl.col("hand").is_in(of_hands.implode()))
     rows = (
-        hands.select("hand", *GAME, "n_players")
+        wanted.select("hand", *GAME, "n_players")
         .join(caps, on=[*GAME, "n_players"], how="left", maintain_order="left")
         .join(shares, on=list(GAME), how="left", maintain_order="left")
     )

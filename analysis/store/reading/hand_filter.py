@@ -71,9 +71,9 @@ class SelectedHands:
         self.snapshot = snapshot
         self.wanted = wanted
 
-    def scan(self, table: str) -> pl.LazyFrame:
-        """Return the stored rows of a table, at least of the selected hands."""
-        rows = self.snapshot.scan(table, self.wanted.hands)
+    def scan(self, table: str, of: pl.Series | None = None) -> pl.LazyFrame:
+        """Return the stored rows of a table, at least of the selected hands, or of the hands `of`."""
+        rows = self.snapshot.scan(table, self.wanted.hands if of is None else of)
         return self.counted(rows) if table == "hands" else rows
 
     def counted(self, hands: pl.LazyFrame) -> pl.LazyFrame:

@@ -14,6 +14,7 @@ from analysis.dataset.dataset import DEALT, UNCOUNTED, SegmentRows
 from analysis.dataset.derived import DerivedFrames
 from analysis.dataset.execution import Execution
 from analysis.dataset.names import Aliases, renamed, with_names
+from analysis.dataset.tables import chosen_columns
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
@@ -197,13 +198,20 @@ class StoredTables(DerivedFrames):
         """Return the dataset with one name for each person."""
         return StoredTables(self.snapshot, self.chosen.wanted, aliases, self.execution)
 
-    def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
-        """Return columns of a table; read only these columns unless the table is in memory already."""
+    def columns_of(
+        self, table: str, columns: Sequence[str], of_hands: pl.Series | None = None
+    ) -> pl.DataFrame:
+        """Return columns of a table; read only these columns and hands unless the table is in memory already.
+
+        For the arguments see `Dataset.columns_of`.
+        """
         if self._aliases or table in self.__dict__ or not self.chosen.copies.is_empty():
-            frame: pl.DataFrame = getattr(self, table)
-            return frame.select(columns)
-        of_files = self.snapshot.of_files[table].select(columns)
-        return pl.concat([self._rows(table, columns, self.chosen.own_numbers), of_files])
+            return chosen_columns(getattr(self, table), columns, of_hands)
+        numbers = self.chosen.own_numbers
+        if of_hands is not None:
+            few = numbers.filter(pl.col("hand").is_in(of_hands.implode()))
+            return self._rows(table, columns, few, is_part=True)
+        return pl.concat([self._rows(table, columns, numbers), self.snapshot.of_files[table].select(columns)])
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
@@ -531,9 +539,14 @@ class StoredTables(DerivedFrames):
             else pl.col("hand").is_in(self.snapshot.conflicts.implode())
         )
 
-    def _rows(self, table: str, names: Sequence[str], numbers: pl.DataFrame) -> pl.DataFrame:
-        """Return columns of a table in the order of the hands of `numbers`."""
-        rows = self.chosen.scan(table).rename({"hand": "stored"})
+    def _rows(
+        self, table: str, names: Sequence[str], numbers: pl.DataFrame, *, is_part: bool = False
+    ) -> pl.DataFrame:
+        """Return columns of a table in the order of the hands of `numbers`, all or a part of the dataset."""
+        of = numbers["stored"] if is_part else None
+        rows = self.chosen.scan(table, of).rename({"hand": "stored"})
+        if of is not None:
+            rows = rows.filter(pl.col("stored").is_in(of.implode()))
         if table in OF_FEW_HANDS:
             rows = rows.collect().lazy()
             of_few = rows.select(pl.col("stored").unique()).collect()["stored"]

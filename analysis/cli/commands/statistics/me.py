@@ -138,7 +138,7 @@ def _review(source: Source, tables: "Dataset", games: "list[Subject]") -> "Revie
     heroes = [*{game.player: None for game in games}]
     hands = pl.concat([game.hands.select("hand") for game in games])
     with pricing() as tell:
-        dealt = tables.columns_of("players", ("hand", "seat", "player")).join(hands, on="hand", how="semi")
+        dealt = tables.columns_of("players", ("hand", "seat", "player"), hands["hand"].unique())
         chosen = dealt.filter(pl.col("player").is_in(heroes)).select("hand", "seat")
         return review(tables, heroes, chosen, pool_cache(source), tell)
 

@@ -57,7 +57,8 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
         with pricing() as tell:
             found = review_hand(tables, heroes, hand, pool_cache(source), tell)
             hidden = left_out(tables)
-        if tables.hands.filter(pl.col("hand") == hand)["left_out"].item():
+        of_hand = pl.Series([hand], dtype=pl.UInt32)
+        if tables.columns_of("hands", ("left_out",), of_hand)["left_out"].item():
             remark(f"{wanted}: this hand has errors and is left out (--with-errors prices it)")
         shown = review_object(found, next(iter(heroes), None), hidden, "price")
         shown["decisions"].sort(key=lambda one: one["number"])
@@ -76,7 +77,7 @@ def _find(tables: "Dataset", wanted: str) -> int:
     """
     import polars as pl
 
-    hands = tables.hands.select("hand", "hand_id", "file", "line")
+    hands = tables.columns_of("hands", ("hand", "hand_id", "file", "line"))
     file, _, line = wanted.rpartition(":")
     if wanted.startswith("#") and wanted[1:].isdigit():
         found = hands.sort("hand").slice(max(int(wanted[1:]) - 1, 0), 1)
