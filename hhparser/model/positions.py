@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hhparser.base.reprs import EnumRepr
-from hhparser.model import BIG_BLIND, Hand
+from hhparser.model import BIG_BLIND, POSTS, SMALL_BLIND, Hand
 
 
 class Position(EnumRepr, StrEnum):
@@ -48,6 +48,19 @@ def big_blind_seat(hand: Hand) -> int | None:
     if len(order) == 2:
         return order[0]
     return order[1] if len(order) > 1 else None
+
+
+def marked_seats(hand: Hand) -> dict[str, int | None]:
+    """Return the seats that summaries mark as button and blinds, by the words of the mark."""
+    seats = {"button": hand.button}
+    for action in hand.actions:
+        if action.kind is SMALL_BLIND:
+            seats.setdefault("small blind", action.seat)
+        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
+            seats.setdefault("big blind", action.seat)
+        elif action.kind not in POSTS:
+            break
+    return seats
 
 
 @lru_cache(maxsize=2048)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model.positions import Position, big_blind_seat, clockwise, positions
+from hhparser.model.positions import Position, big_blind_seat, clockwise, marked_seats, positions
 from tests.engine.samples import hands_of
 
 # the button is on seat 1: names from the small blind on, clockwise, the button last
@@ -71,3 +71,14 @@ def test_names_as_printed() -> None:
 )
 def test_big_blind_seat(name: str, number: int, seat: int) -> None:
     assert big_blind_seat(hands_of(name)[number - 1]) == seat
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "expected"),
+    [
+        pytest.param("cash_new_player_posts", 1, {"button": 3, "small blind": 4, "big blind": 5}, id="new"),
+        pytest.param("cash_missing_small_blind", 1, {"button": 2, "big blind": 4}, id="no small blind"),
+    ],
+)
+def test_marked_seats(name: str, number: int, expected: dict[str, int]) -> None:
+    assert marked_seats(hands_of(name)[number - 1]) == expected

@@ -5,13 +5,10 @@ from hhparser.checks.hand.money import WON
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.engine.replay.repair import antes_of
 from hhparser.model import (
-    BIG_BLIND,
     FLOP,
     FOLD,
-    POSTS,
     PREFLOP,
     RIVER,
-    SMALL_BLIND,
     TURN,
     WAGERS,
     Hand,
@@ -20,6 +17,7 @@ from hhparser.model import (
     Street,
 )
 from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.positions import marked_seats
 
 STREET_WORDS = {
     PREFLOP: "before the flop",
@@ -81,7 +79,7 @@ def _check_show(case: Case, result: SeatResult, show: Show | None) -> None:
 
 def _check_marks(case: Case) -> None:
     """Check that the marks of button and blinds are at the right seats."""
-    marked = _marked_seats(case.hand)
+    marked = marked_seats(case.hand)
     if case.has("P123"):
         del marked["button"]
     for result in case.hand.results:
@@ -152,16 +150,3 @@ def _is_explained(case: Case, result: SeatResult) -> bool:
 def _is_contradicted(case: Case, result: SeatResult) -> bool:
     """Return whether an S305 finding already contradicts the seat line."""
     return any(finding.line == result.line and finding.code == "S305" for finding in case.found)
-
-
-def _marked_seats(hand: Hand) -> dict[str, int | None]:
-    """Return the seats with a mark in the summary, by the words of the mark."""
-    seats = {"button": hand.button}
-    for action in hand.actions:
-        if action.kind is SMALL_BLIND:
-            seats.setdefault("small blind", action.seat)
-        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
-            seats.setdefault("big blind", action.seat)
-        elif action.kind not in POSTS:
-            break
-    return seats

@@ -18,7 +18,6 @@ from hhparser.model import (
     DEAD,
     FLOP,
     FOLD,
-    SMALL_BLIND,
     BoardCards,
     Claims,
     Hand,
@@ -26,7 +25,7 @@ from hhparser.model import (
     Show,
 )
 from hhparser.model.hand import seats_of
-from hhparser.model.positions import BB, SB, Position, positions
+from hhparser.model.positions import BB, SB, Position, marked_seats, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]
@@ -200,12 +199,7 @@ def _has_bet(hand: Hand, seat: int) -> bool:
 
 def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
     """Return the seats of the button and the blinds, including blinds all-in from the ante."""
-    seats = {"button": hand.button}
-    for action in hand.actions:
-        if action.kind is SMALL_BLIND:
-            seats.setdefault("small blind", action.seat)
-        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
-            seats.setdefault("big blind", action.seat)
+    seats = marked_seats(hand)
     for mark, seat in _unposted_blinds(hand, replay):
         seats.setdefault(mark, seat)
     return seats
