@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.engine import Replay, replay
-from hhparser.engine.errors import AWAITED
-from hhparser.model import BIG_BLIND, DEAD, Action, Hand
+from hhparser.model import BIG_BLIND, DEAD, FOLD, Action, Hand
+from hhparser.model.hand import seats_with
 from hhparser.model.house_rules import OddChips
 
 USUAL_SIZES: Final = (2, 6, 9, 10)
@@ -59,8 +59,8 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
         return "a raise below the minimum covers all that an opponent can call"
     if hand.rules.short_raise:
         return "a raise below the minimum repeats a short all-in"
-    turns = [illegal for illegal in replayed.illegal_actions if illegal.code in AWAITED]
-    if any(hand.has_left(illegal.expected, illegal.line) for illegal in turns):
+    in_play = seats_with(hand.actions, (FOLD,)).union(replayed.live)
+    if any(seat not in in_play for seat in replayed.order):
         return "a player who left the table folds without a line"
     return None
 

@@ -7,7 +7,6 @@ from hhparser.base.text.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips
-from hhparser.engine.errors import AWAITED
 from hhparser.engine.replay.contradicted import changed_action, other_stack
 from hhparser.engine.replay.repair import missing_ante, posts_due
 from hhparser.model import (
@@ -192,8 +191,6 @@ def _report_illegal(case: Case) -> None:
     _report_contradicted(case)
     for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
-        if code in AWAITED and case.hand.has_left(illegal.expected, line):
-            continue
         if code in NAMES_WAITING:
             case.report(code, line, found=case.name(illegal.expected))
         elif code == "L105":

@@ -41,14 +41,17 @@ def check_summary(case: Case) -> None:
 
 
 def _check_missing(case: Case) -> None:
-    """Report players dealt in who lack a line, unless a line could not be parsed."""
+    """Report players dealt in who lack a line and did not leave the table.
+
+    If a line could not be parsed, it may be theirs.
+    """
     hand = case.hand
     if not hand.results and (hand.claims.total_pot is None or _is_converted(hand)):
         return
-    listed = seats_of(hand.results)
-    missing = [hand.name(seat) for seat in hand.players if seat not in listed]
+    listed, line = seats_of(hand.results), hand.claims.line or hand.results[0].line
+    missing = [seat for seat in hand.players if seat not in listed and not hand.has_left(seat, line)]
     if missing and not hand.has_finding("P110", "P133"):
-        case.report("S310", hand.claims.line or hand.results[0].line, found=", ".join(missing))
+        case.report("S310", line, found=", ".join(map(hand.name, missing)))
 
 
 def _is_converted(hand: Hand) -> bool:

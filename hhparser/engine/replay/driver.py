@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Any
 
 from hhparser.base.text.spans import LineOrSpan
-from hhparser.engine.errors import IllegalAction
+from hhparser.engine.errors import AWAITED, IllegalAction
 from hhparser.engine.replay.repair import (
     after_wrong_amount,
     after_wrong_turn,
@@ -329,6 +329,9 @@ class Driver:
         state.carry_out(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _note(self, illegal: IllegalAction, line: LineOrSpan) -> None:
+        """Record an illegal action, except a missing turn of a player who left the table and so folded."""
+        if illegal.code in AWAITED and self.hand.has_left(illegal.expected, line):
+            return
         illegal.line = line
         self.illegal_actions.append(illegal)
 
