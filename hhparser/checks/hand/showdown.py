@@ -123,7 +123,12 @@ def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
 
 
 def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
-    """Report unequal shares; odd chips go clockwise from the button. Source: R60, R61, R93."""
+    """Report unequal shares; odd chips go clockwise from the button. Source: R60, R61, R93.
+
+    Shares that follow from final stacks depend on all actions.
+    """
+    if case.hand.figures.payouts_follow_nets and case.replay.illegal_actions:
+        return
     due = award.by_board[run] if award.by_board else award.winners
     amounts = sorted(payout.amount for payout in claimed)
     if sum(amounts) != sum(due.values()):

@@ -130,15 +130,31 @@ def _denies_fold(hand: Hand, result: SeatResult) -> bool:
 
 
 def _check_amounts(case: Case) -> None:
-    """Compare the chips won in the summary with the payout lines."""
+    """Compare the chips won in the summary with the payout lines, or final stacks if no action is illegal."""
     hand = case.hand
     if not hand.payouts or not any(result.won for result in hand.results):
         return
+    follow = hand.figures.payouts_follow_nets
+    if follow and case.replay.illegal_actions:
+        return
     collected = collected_by_seat(hand)
+    in_part = follow and len(case.replay.awards) > 1
     for result in hand.results:
         won, paid = sum(result.won), collected.get(result.seat, 0)
+        if in_part and _is_part(case, result.seat, won):
+            continue
         if won != paid and not _is_explained(case, result):
             case.report_match("M211", result.line, WON, paid, won)
+
+
+def _is_part(case: Case, seat: int, won: int) -> bool:
+    """Return whether an amount is a player's share of some of several pots, odd chips aside."""
+    awards = case.replay.awards
+    sums = {0}
+    for award in awards:
+        share = award.winners.get(seat, 0)
+        sums |= {chips + share for chips in sums}
+    return any(abs(won - chips) < len(awards) for chips in sums)
 
 
 def _is_explained(case: Case, result: SeatResult) -> bool:

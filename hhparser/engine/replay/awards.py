@@ -167,7 +167,7 @@ def _without_uncalled(hand: Hand, uncalled: Uncalled) -> dict[str, Any]:  # Any:
             payouts.append(payout._replace(amount=payout.amount - back))
     results = tuple(
         result._replace(won=(max(result.won[0] - uncalled.amount, 0), *result.won[1:]))
-        if result.seat == uncalled.seat and result.won
+        if result.seat == uncalled.seat and result.won and not hand.figures.payouts_follow_nets
         else result
         for result in hand.results
     )

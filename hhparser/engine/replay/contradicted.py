@@ -10,7 +10,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.replay.repair import blinds_are_usual
 from hhparser.engine.state import Spot
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, Uncalled
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, SeatResult, Uncalled
 from hhparser.model.hand import chips_in, seats_of, seats_with
 
 
@@ -86,7 +86,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
     fits += [not more for more in missing_from_sums(hand, uncalled).values()]
     if hand.figures.payouts_follow_nets:
-        fits.append(not paid_after_folding(hand))
+        fits.append(not paid_after_folding(hand) and not unpaid_shares(hand))
     total, rake = hand.claims.total_pot, hand.claims.rake
     if total is not None:
         fits.append(total == pot)
@@ -101,6 +101,14 @@ def paid_after_folding(hand: Hand) -> list[int]:
         return []
     folded = seats_with(hand.actions, (FOLD,))
     return [payout.amount for payout in hand.payouts if payout.seat in folded]
+
+
+def unpaid_shares(hand: Hand) -> list[SeatResult]:
+    """Return the printed shares of pots that exceed the payouts of their players."""
+    paid = Counter[int]()
+    for payout in hand.payouts:
+        paid[payout.seat] += payout.amount
+    return [result for result in hand.results if sum(result.won) > paid[result.seat]]
 
 
 def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:

@@ -10,7 +10,12 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
-from hhparser.engine.replay.contradicted import PlayedResult, hands_with_another_line, is_likely
+from hhparser.engine.replay.contradicted import (
+    PlayedResult,
+    hands_with_another_line,
+    is_likely,
+    paid_after_folding,
+)
 from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.posted import blinds_differ, hands_with_another_blind, hands_with_stated_blind
 from hhparser.engine.replay.repair import (
@@ -138,11 +143,14 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
 def _differs(result: Replay) -> bool:
     """Return whether the sum of the actions differs from the printed total pot, or is less than is paid.
 
-    If only a post states the size of a blind, the other printed figures must fit as well.
+    It also differs if final stacks pay a player who folded. If only a post states the size of a blind, the
+    other printed figures must fit as well.
     """
     if not result.complete:
         return False
     hand, uncalled, pot = result.hand, result.uncalled, result.total_pot
+    if hand.figures.payouts_follow_nets and paid_after_folding(hand):
+        return True
     if not _pot_fits(hand, pot) and not _pot_fits(settled(hand, uncalled, pot), pot):
         return True
     return blinds_differ(hand, uncalled, pot)

@@ -1,12 +1,12 @@
 """KingsClub text histories, 2020 and 2021.
 
 Calls and raises print the player's total on the street. Chips have no currency symbol; a rake is printed only
-if one was taken. `wins pot` is missing for pots won without a showdown: payouts follow from the net results.
+if one was taken. Payouts follow from the net results: `wins pot` lines may be missing or leave out pots.
 """
 
 from typing import Final
 
-from hhparser.model import Figures, HandKind, Payout
+from hhparser.model import Figures, HandKind, Payout, SeatResult
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.posts import put_in
@@ -58,6 +58,17 @@ def seat_result(b: HandBuilder, number: int, who: str, stack: int, sign: str, am
         b.outcome.payouts.append(Payout(number, paid_out, "pot", 0, b.line))
 
 
+def wins(b: HandBuilder, player: str, amount: int) -> None:
+    """Record a player's share of a pot; several shares of a player count as one line."""
+    seat = b.seat_of(player)
+    if seat is None:
+        return
+    results = b.claims.results
+    at = next((n for n, result in enumerate(results) if result.seat == seat), len(results))
+    won = (amount, *(share for result in results[at : at + 1] for share in result.won))
+    results[at : at + 1] = [SeatResult(seat, "collected", None, False, (), (sum(won),), (), (), b.line)]
+
+
 KINGSCLUB: Final = Site(
     name="kingsclub",
     title="KingsClub",
@@ -67,9 +78,7 @@ KINGSCLUB: Final = Site(
     header=HEADER,
     grammar="kingsclub",
     always=frozenset({"TABLE", "HOLE_CARDS"}),
-    handlers=handlers_of(
-        vars(), CALL=handlers.call_total, RAISE=handlers.raise_total, COLLECTED=handlers.no_show
-    ),
+    handlers=handlers_of(vars(), CALL=handlers.call_total, RAISE=handlers.raise_total, COLLECTED=wins),
     other_game=game_in(r": (.*) - ", "Holdem"),
     figures=Figures(payouts_have_uncalled=True, payouts_follow_nets=True),
     all_in_is_told=False,

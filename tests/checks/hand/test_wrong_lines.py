@@ -225,6 +225,34 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
         pytest.param(
             "kingsclub/cash_totals.txt", "raises to 25", "raises to 37.50", "L127", id="final stacks"
         ),
+        pytest.param(
+            "kingsclub/cash_pot_limit_split.txt",
+            "RiverOtter calls 10",
+            "RiverOtter calls 6",
+            "L109",
+            id="a share",
+        ),
+        pytest.param(
+            "kingsclub/cash_pot_limit_split.txt",
+            "RiverOtter calls 10",
+            "RiverOtter folds",
+            "L127",
+            id="paid after it",
+        ),
+        pytest.param(
+            "kingsclub/cash_pot_limit_split.txt",
+            "Old Salt wins pot (16)",
+            "Old Salt wins pot (17)",
+            "M211",
+            id="unequal shares",
+        ),
+        pytest.param(
+            "kingsclub/cash_side_pot_not_printed.txt",
+            "wins pot (1,150)",
+            "wins pot (1,200)",
+            "M211",
+            id="a pot of several",
+        ),
         pytest.param("kingsclub/cash_totals.txt", "big blind 10", "big blind 7", "L131", id="a later total"),
         pytest.param(
             "bossmedia/bossmedia_tour.xml",
