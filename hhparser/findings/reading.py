@@ -193,4 +193,11 @@ READING: Final = (
         "No hand is that long, so the text is damaged, or other text follows the hand.",
         hides=_SUMS,
     ),
+    Rule(
+        *("P139", "other-blinds", _ERROR, _INCONSISTENT, "blinds {found}, but {expected} elsewhere"),
+        "The text prints the blinds of the level twice, and not the same ones. If the blinds are not posted, the pair "
+        "in which the big blind is not twice the small blind is wrong.",
+        "R13",
+        hides=_SUMS,
+    ),
 )

@@ -71,6 +71,7 @@ VALUES = {
     "P134": ("R5-73910684-276", "R5-70000684-006"),
     "P135": ("9", "10"),
     "P138": ("2,000", None),
+    "P139": ("150,000/300,000", "150,000/600,000"),
     "P137": (None, "ZeroDivisionError in pokertracker_microgaming.py:123"),
     "L125": (None, "old mill stream"),
     "L127": ("raises to 1250.00", "raises to 987.50"),

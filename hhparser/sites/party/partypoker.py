@@ -8,11 +8,13 @@ the posts of the blinds.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hhparser.base.money import parse_amount
+from hhparser.base.money import format_amount, parse_amount
 from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
+from hhparser.model.positions import clockwise
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -33,6 +35,7 @@ _POSTED: Final = re.compile(r"^(.+) posts (small|big) blind \[ ?[$€£]?(\d+(?:
 _ACTED: Final = re.compile(r"^(.+) (?:folds|checks|calls|bets|raises|is all-In)\b", re.MULTILINE)
 _FLOP_BET: Final = re.compile(r"\*\* Dealing Flop \*\*[^*]*? bets \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
 _AWAY: Final = " is sitting out"
+_LEVEL: Final = re.compile(r"\bLevel: ?(\d+)")
 _TOURNAMENT_NUMBER: Final = re.compile(r"Trny: ?(\d+)")
 _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
@@ -124,7 +127,7 @@ def tournament_header(
     if sizes is None or small is None or big is None:
         _set_posted_blinds(b, 0)
     else:
-        blinds(b, sizes, small, big)
+        b.game.stakes = _stakes(b, sizes, small, big)
     set_time(b, time)
 
 
@@ -140,7 +143,7 @@ def _set_posted_blinds(b: HandBuilder, big_blind: int) -> None:
     # a short stack posts less than two fifths; half of 5 or 25 cents is not a whole chip
     if not 2 * big <= 5 * small <= 5 * big:
         small = big * 2 // 5 if big % 2 else big // 2
-    blinds(b, "Blinds", small, big)
+    b.game.stakes = _stakes(b, "Blinds", small, big)
     b.game.posted = SMALL_BLIND, BIG_BLIND
 
 
@@ -195,9 +198,41 @@ def level(b: HandBuilder, tournament_id: str, number: str) -> None:
 
 
 def blinds(b: HandBuilder, sizes: str, small: int, big: int) -> None:
-    """Set the blinds being played, or the bets of fixed limit, equal to one and two big blinds."""
+    """Set the blinds being played; report other ones in the header of the same level.
+
+    Blinds in falling order are reported by themselves (P128).
+    """
+    again = _stakes(b, sizes, small, big)
+    header = None if b.game.posted else b.game.stakes
+    if header is None or again == header or small > big or len(set(_LEVEL.findall(b.text))) != 1:
+        b.game.stakes = again
+        return
+    here = b.line
+    first, second = (_blinds_text(b, stakes) for stakes in (header, again))
+    if _are_played(b, again) and not _are_played(b, header):
+        b.game.stakes = again
+        b.line = b.first_line + b.text.count("\n", 0, b.text.index("Level:"))
+        b.report("P139", None, second, first)
+    else:
+        b.report("P139", None, first, second)
+    b.line = here
+
+
+def _stakes(b: HandBuilder, sizes: str, small: int, big: int) -> tuple[int, int]:
+    """Return the blinds, or the bets of fixed limit, equal to one and two big blinds."""
     from_blinds = b.game.betting is FIXED_LIMIT and sizes == "Blinds"
-    b.game.stakes = (big, 2 * big) if from_blinds else (small, big)
+    return (big, 2 * big) if from_blinds else (small, big)
+
+
+def _blinds_text(b: HandBuilder, stakes: tuple[int | None, int | None]) -> str:
+    return "/".join(format_amount(chips or 0, b.game.decimals) for chips in stakes)
+
+
+def _are_played(b: HandBuilder, stakes: tuple[int | None, int | None]) -> bool:
+    """Return whether a big blind of these stakes is posted or, without posts, twice the small blind."""
+    small, big = stakes
+    posted = [amount(text, b.game.decimals) for _, size, text in _POSTED.findall(b.text) if size == "big"]
+    return big in posted if posted and b.game.betting is not FIXED_LIMIT else big == 2 * (small or 0)
 
 
 # --- blinds ---
@@ -291,16 +326,28 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def _post_unprinted(b: HandBuilder) -> None:
-    """Post the blinds in seat order, as far as the chips left by the antes allow. Source: R14, R15."""
+    """Post the blinds before the first player to act, as far as the chips left by the antes allow.
+
+    Source: R14, R15, R32.
+    """
     seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.table.button or 0), number))
     kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
     if len(seats) == len(kinds) == 2:
         seats.reverse()
+    elif turns := _first_turns(b, seats):
+        seats = turns[-len(kinds) :]
     for kind, number, blind in zip(kinds, seats, _blinds_due(b)[-len(kinds) :], strict=False):
         left = _left(b, number)
         if blind and left > 0:
             b.add(kind, number, min(blind, left), left <= blind)
             b.play.posted.add(kind)
+
+
+def _first_turns(b: HandBuilder, seats: Sequence[int]) -> list[int]:
+    """Return the order in which all seats act before the flop, if it is clockwise; else an empty list."""
+    before_flop = b.text.partition("** Dealing down cards")[2].partition("** Dealing Flop")[0]
+    turns = list(dict.fromkeys(b.table.names.get(name, 0) for name in _ACTED.findall(before_flop)))
+    return turns if turns and turns == clockwise(sorted(seats), turns[0] - 1) else []
 
 
 def _blinds_due(b: HandBuilder) -> tuple[int | None, int | None]:

@@ -283,6 +283,9 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
         pytest.param(
             "partypoker/tour_2005.txt", "Blinds(50/100)\n", "Blinds(100/50)\n", "P128", id="two lines"
         ),
+        pytest.param(
+            "partypoker/tour_unprinted_blinds.txt", "Seat 4 is", "Seat 8 is", "L126", id="turns: the button"
+        ),
         pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
         pytest.param(
             "pokerstars/cash_fixed_limit.txt", "blind $0.25", "blind $0.30", "L130", id="fixed limit"
