@@ -213,6 +213,8 @@ def _report_contradicted(case: Case) -> None:
         post, due = action
         if post.kind in case.stakes.posted:  # else the post is compared with the header
             case.report(SIZE_CODES[post.kind], post.line, "amount", due.amount, post.amount)
+    elif action is not None and action[0].seat != action[1].seat:
+        case.report("L105", action[0].line, "player", case.name(action[1].seat), case.name(action[0].seat))
     elif action is not None:
         old, new = (_words(case, one) for one in action)
         case.report("L127", action[0].line, None, new, old)

@@ -34,6 +34,7 @@ def hands_with_another_line(
         yield from _with_called_bet(hand, index)
     else:
         yield from _without_folds(hand, spots)
+        yield from _with_fold_of_silent(hand)
 
 
 class PlayedResult(NamedTuple):
@@ -244,6 +245,18 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
             if stay.amount:
                 yield _with_action(_with_larger_totals(hand, n, stay.amount), n, stay)
         later.add(fold.seat)
+
+
+def _with_fold_of_silent(hand: Hand) -> Iterator[Hand]:
+    """Yield hands with a fold given to a seated player without a line, if its own player acts later."""
+    silent = [seat.number for seat in hand.seats if seat.number not in hand.players and not seat.sat_out]
+    folds = [n for n, action in enumerate(hand.actions) if action.kind is FOLD] if silent else []
+    for n in folds:
+        fold = hand.actions[n]
+        if fold.seat in seats_of(hand.actions[n + 1 :]):
+            for seat in silent:
+                players = tuple(sorted((*hand.players, seat)))
+                yield _with_action(replace(hand, players=players), n, fold._replace(seat=seat))
 
 
 def _with_larger_totals(hand: Hand, index: int, more: int) -> Hand:

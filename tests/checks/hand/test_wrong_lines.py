@@ -75,6 +75,13 @@ TWO_PAIR = (
     .replace("Ben coll", "Cid coll")
 )
 
+FOUR = (
+    PACIFIC.replace("Seat 2 is", "Seat 3 is")
+    .replace("Seat 3: Cid", "Seat 4: Cid")
+    .replace("Seat 2: Ben", "Seat 2: Dan ( $100 )\nSeat 3: Ben")
+    .replace(": 3\n", ": 4\n")
+    .replace("Ben raises", "Dan folds\nBen raises")
+)
 
 STARS = """PokerStars Hand #100000003:  Hold'em No Limit ($0.50/$1 USD) - 2020/01/02 12:00:00 ET
 Table 'Alder' 6-max Seat #1 is the button
@@ -179,7 +186,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(
-    "text", [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH]
+    "text", [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, FOUR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH]
 )
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
@@ -202,6 +209,9 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(PACIFIC, "6 Max", "2 Max", [("P132", 4)], id="three players, a button at seat 2"),
         pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
         pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
+        pytest.param(
+            FOUR, "Dan folds", "Ben folds", [("L105", 14)], id="no other line of a player: the fold"
+        ),
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
