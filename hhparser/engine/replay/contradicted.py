@@ -67,8 +67,31 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
     counted = hand.uncalled or (
         fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled)
     )
+    counted = counted or _is_within_pot(hand, stack.seat) or _paid_with_uncalled(printed, played)
     unmatched = 0 if uncalled is None or counted or uncalled.seat != stack.seat else uncalled.amount
     return fits is not False and stack.put_in - unmatched >= stack.chips
+
+
+def _is_within_pot(hand: Hand, seat: int) -> bool:
+    """Return whether a player's last chips are at most a raise by the pot, so the stack is likely wrong."""
+    last = next((n for n in range(len(hand.actions) - 1, -1, -1) if _adds_chips(hand.actions[n], seat)), 0)
+    action, before = hand.actions[last], hand.actions[:last]
+    totals = {
+        other.seat: other.total for other in before if other.street is action.street and other.amount_to
+    }
+    owed = max(totals.values(), default=0) - totals.get(seat, 0)
+    return action.chips <= chips_in(before) + 2 * owed
+
+
+def _adds_chips(action: Action, seat: int) -> bool:
+    return action.seat == seat and bool(action.amount)
+
+
+def _paid_with_uncalled(printed: PlayedResult, played: PlayedResult) -> bool:
+    """Return whether the payouts include an unmatched bet that the printed stack does not cover."""
+    return (
+        bool(played.hand.figures.payouts_have_uncalled) and may_be_rake(played) and not may_be_rake(printed)
+    )
 
 
 def _is_likely_action(

@@ -328,7 +328,7 @@ def hole_cards(b: HandBuilder) -> None:
 def _post_unprinted(b: HandBuilder) -> None:
     """Post the blinds before the first player to act, as far as the chips left by the antes allow.
 
-    Source: R14, R15, R32.
+    A player who acts later is not all-in, whatever the stack. Source: R14, R15, R32.
     """
     seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.table.button or 0), number))
     kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
@@ -339,15 +339,20 @@ def _post_unprinted(b: HandBuilder) -> None:
     for kind, number, blind in zip(kinds, seats, _blinds_due(b)[-len(kinds) :], strict=False):
         left = _left(b, number)
         if blind and left > 0:
-            b.add(kind, number, min(blind, left), left <= blind)
+            all_in = left <= blind and b.table.seats[number].name not in _acting(b)
+            b.add(kind, number, min(blind, left) if all_in else blind, all_in)
             b.play.posted.add(kind)
 
 
 def _first_turns(b: HandBuilder, seats: Sequence[int]) -> list[int]:
     """Return the order in which all seats act before the flop, if it is clockwise; else an empty list."""
-    before_flop = b.text.partition("** Dealing down cards")[2].partition("** Dealing Flop")[0]
-    turns = list(dict.fromkeys(b.table.names.get(name, 0) for name in _ACTED.findall(before_flop)))
+    turns = list(dict.fromkeys(b.table.names.get(name, 0) for name in _acting(b)))
     return turns if turns and turns == clockwise(sorted(seats), turns[0] - 1) else []
+
+
+def _acting(b: HandBuilder) -> list[str]:
+    """Return the names of the players who act before the flop, in order."""
+    return _ACTED.findall(b.text.partition("** Dealing down cards")[2].partition("** Dealing Flop")[0])
 
 
 def _blinds_due(b: HandBuilder) -> tuple[int | None, int | None]:

@@ -82,6 +82,26 @@ FOUR = (
     .replace(": 3\n", ": 4\n")
     .replace("Ben raises", "Dan folds\nBen raises")
 )
+RAISE = PACIFIC.partition("Cid calls")[0] + (
+    "Cid folds\nAnn folds\n** Summary **\nBen did not show his hand\nBen collected [ $2.50 ]\n"
+)
+PARTY = """***** Hand History for Game 100000006 *****
+$0.50/$1 USD NL Texas Hold'em - Tuesday, March 05, 18:34:01 EST 2013
+Table Alder (Real Money)
+Seat 2 is the button
+Total number of players : 3/6
+Seat 1: Ann ( $100 USD )
+Seat 2: Ben ( $100 USD )
+Seat 3: Cid ( $100 USD )
+Cid posts small blind [$0.50 USD].
+Ann posts big blind [$1 USD].
+** Dealing down cards **
+Ben raises [$30 USD]
+Cid folds
+Ann folds
+Ben does not show cards.
+Ben wins $31.50 USD
+"""
 
 STARS = """PokerStars Hand #100000003:  Hold'em No Limit ($0.50/$1 USD) - 2020/01/02 12:00:00 ET
 Table 'Alder' 6-max Seat #1 is the button
@@ -186,7 +206,8 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(
-    "text", [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, FOUR, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH]
+    "text",
+    [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, FOUR, RAISE, PARTY, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH],
 )
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
@@ -212,6 +233,9 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(
             FOUR, "Dan folds", "Ben folds", [("L105", 14)], id="no other line of a player: the fold"
         ),
+        pytest.param(RAISE, "Ben ( $100", "Ben ( $2", [("L112", 8)], id="an ordinary raise: the stack"),
+        pytest.param(RAISE, "raises [$3", "raises [$300", [("L112", 13)], id="a huge raise: the raise"),
+        pytest.param(PARTY, "Ben ( $100", "Ben ( $15", [("L112", 7)], id="the payout tells: the stack"),
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
@@ -295,6 +319,13 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
         ),
         pytest.param(
             "partypoker/tour_unprinted_blinds.txt", "Seat 4 is", "Seat 8 is", "L126", id="turns: the button"
+        ),
+        pytest.param(
+            "partypoker/tour_unprinted_blinds.txt",
+            "Kestrel 9 ( 3,000",
+            "Kestrel 9 ( 10",
+            "L112",
+            id="acts after its blind: the stack",
         ),
         pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
         pytest.param(
