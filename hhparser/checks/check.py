@@ -13,7 +13,7 @@ from hhparser.checks.hand.consequences import without_consequences
 from hhparser.checks.hand.currency import check_currency
 from hhparser.checks.hand.money import check_money, unbalanced
 from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for
-from hhparser.checks.hand.seats import check_header, check_seats
+from hhparser.checks.hand.seats import check_dealt_in, check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
 from hhparser.checks.hand.strangers import with_wrong_name
 from hhparser.checks.hand.summary import check_summary
@@ -30,6 +30,7 @@ CHECKS = (
     check_currency,
     check_cards,
     check_actions,
+    check_dealt_in,
     check_money,
     check_showdown,
     check_summary,

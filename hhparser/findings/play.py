@@ -268,4 +268,9 @@ PLAY: Final = (
         "Most houses ask for the size of the last full raise; this one accepts the size of a short all-in raise.",
         "R39, R42",
     ),
+    Rule(
+        *("L138", "player-without-turn", _WARNING, _INCONSISTENT, "{found} is seated, but has no turn"),
+        "In a tournament everyone at the table is dealt in, also those who are away. Only a player who has just been moved "
+        "waits, and only from the button to the big blind. So a line of this player is missing.",
+    ),
 )

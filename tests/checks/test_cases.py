@@ -76,6 +76,7 @@ VALUES = {
     "L125": (None, "old mill stream"),
     "L127": ("raises to 1250.00", "raises to 987.50"),
     "L126": ("Pim van Zuylen", "old mill stream"),
+    "L138": (None, "old mill stream"),
     "L133": ("Pim van Zuylen", "old mill stream"),
     "L134": ("Pim van Zuylen", "old mill stream"),
     "M206": ("Pim van Zuylen", "old mill stream"),

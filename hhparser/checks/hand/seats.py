@@ -3,7 +3,8 @@
 import re
 
 from hhparser.checks.case import Case
-from hhparser.model import Hand
+from hhparser.model import Hand, HandKind
+from hhparser.model.positions import clockwise
 from hhparser.sites.lines.times import differing_stamps, impossible_stamp
 from hhparser.sites.reading import place_of
 
@@ -86,6 +87,26 @@ def check_seats(case: Case) -> None:
         if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
     _check_names(case)
+
+
+def check_dealt_in(case: Case) -> None:
+    """Report a player of a tournament without a line, between the big blind and the button.
+
+    In these seats no new player waits for the big blind.
+    """
+    hand, big_blind = case.hand, case.replay.big_blind
+    if len(hand.players) == len(hand.seats) or hand.kind is not HandKind.TOURNAMENT:
+        return
+    if case.errors or hand.has_finding("P110") or not hand.is_complete:
+        return
+    if hand.button is None or big_blind is None or len(hand.players) < 3:
+        return
+    for seat in hand.seats:
+        number = seat.number
+        dealt_in = clockwise(sorted((number, hand.button, big_blind)), big_blind)[0] == number
+        waits = number in (*hand.players, hand.button) or seat.sat_out or not seat.stack
+        if dealt_in and not waits and not hand.has_left(number, hand.actions[-1].line):
+            case.report("L138", seat.line, "who", found=seat.name)
 
 
 def _check_size(case: Case) -> None:
