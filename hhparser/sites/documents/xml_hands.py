@@ -94,10 +94,10 @@ def players_of(element: Element, tag: str) -> list[Element]:
     """Return the elements of that name, each of them a player.
 
     Raises:
-        DocumentError: There are more players than a table can seat.
+        DocumentError: There are more players than a table can seat, not counting repeated elements.
     """
     players = list(element.all(tag))
-    if len(players) > MOST_SEATS:
+    if len(players) > MOST_SEATS and len({str(player.attributes) for player in players}) > MOST_SEATS:
         raise element.error(f"has {len(players)} players")
     return players
 

@@ -224,3 +224,14 @@ def test_r97_a_second_small_blind_is_dead() -> None:
         "post_big_blind",
         "post_dead",
     ]
+
+
+def test_a_player_at_a_full_table_may_be_repeated() -> None:
+    """The tenth element is repeated, so that there are eleven."""
+    more = [
+        f'<PLAYER NAME="p{seat}" SEAT="{seat}" AMOUNT="9.00"></PLAYER>' for seat in (3, 5, 6, 7, 8, 9, 10)
+    ]
+    lines = WALK.split("\n")
+    lines[4:4] = [*more, more[-1]]
+    found = parse_hand("\n".join(lines)).diagnostics
+    assert [(finding.code, finding.line) for finding in found] == [("P120", 12), ("P121", 12)]
