@@ -119,7 +119,7 @@ def _check_button(case: Case) -> None:
     """Report a small blind that is not from the first player after the button. Source: R14, R15, R98, R99.
 
     Formats with an uncertain button are exempt if the rest of the text fits it. Heads-up the small blind
-    comes from the button, unless it is dead.
+    comes from the button, unless it is dead after a third player left, which no table of two seats has.
     """
     hand = case.hand
     small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
@@ -131,7 +131,8 @@ def _check_button(case: Case) -> None:
     marked = any("button" in result.marks for result in hand.results)
     heads_up = len(order) == 2
     first = order[-1] if heads_up else order[0]
-    if small.seat != first and not (fits and (marked or heads_up)):
+    may_be_dead = heads_up and hand.max_seats != 2
+    if small.seat != first and not (fits and (marked or may_be_dead)):
         case.report_button("L126", small.line, case.name(first), case.name(small.seat))
 
 
