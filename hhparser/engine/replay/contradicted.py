@@ -101,7 +101,8 @@ def _is_likely_action(
     before, after = may_be_rake(printed), may_be_rake(played)
     acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
     gains = len(illegal) + (blinds_are_usual(played.hand) > blinds_are_usual(printed.hand))
-    explains = gains > 1 or (after and (acts_again or not before))
+    is_usual = _is_high_rake(printed) and not _is_high_rake(played)
+    explains = gains > 1 or (after and (acts_again or not before or is_usual))
     return after >= before and (fits or (fits is None and explains))
 
 
@@ -174,6 +175,12 @@ def returned_to(seat: int, uncalled: Uncalled | None) -> int:
     return uncalled.amount if uncalled is not None and uncalled.seat == seat else 0
 
 
+def _is_high_rake(outcome: PlayedResult) -> bool:
+    """Return whether the payouts lack more than a tenth of the pot, which few rooms take. Source: R108."""
+    hand = settled(*outcome)
+    return 10 * (outcome.pot - hand.total_paid - hand.total_fees) > outcome.pot
+
+
 def may_be_rake(outcome: PlayedResult) -> bool:
     """Return whether the payouts lack at most the maximum rake of any room. Source: R108."""
     hand = settled(*outcome)
@@ -240,15 +247,29 @@ def _put_in(hand: Hand, seat: int) -> int:
 
 
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
-    """Yield the hand with the last bet or raise before a call changed to the amount called."""
+    """Yield the hand with the last bet or raise before a call changed to the amount called.
+
+    Texts of chips added then have other totals of later actions. A bet to a cap states the cap.
+    """
     called = hand.actions[index].amount_to
     for n in range(index - 1, -1, -1):
         bet = hand.actions[n]
         if bet.kind in (BET, RAISE) and bet.street is hand.actions[index].street:
             amount = bet.chips + (called or 0) - bet.total
             if called is not None and amount > 0:
-                yield _with_action(hand, n, bet._replace(amount=amount, amount_to=called, stated=None))
+                other, more = bet._replace(amount=amount, amount_to=called, stated=None), amount - bet.chips
+                yield _with_action(_with_cap(hand, n, more), n, other)
+                yield _with_action(_with_larger_totals(hand, n, more), n, other)
             return
+
+
+def _with_cap(hand: Hand, index: int, more: int) -> Hand:
+    """Return the hand with a cap larger by an amount, if an action takes its player to the cap."""
+    stakes, seat = hand.stakes, hand.actions[index].seat
+    put_in = chips_in(action for action in hand.actions[: index + 1] if action.seat == seat)
+    if stakes is None or stakes.cap != put_in:
+        return hand
+    return replace(hand, stakes=replace(stakes, cap=put_in + more))
 
 
 def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:

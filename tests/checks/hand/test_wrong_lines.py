@@ -82,6 +82,20 @@ FOUR = (
     .replace(": 3\n", ": 4\n")
     .replace("Ben raises", "Dan folds\nBen raises")
 )
+MICRO = (
+    PACIFIC.replace("$0.50/$1 ", "$0.01/$0.02 ")
+    .replace("[$0.50]", "[$0.01]")
+    .replace("[$1]", "[$0.02]")
+    .replace("[$3]", "[$0.04]")
+    .replace("[$2.50]", "[$0.03]")
+    .replace("$6.70", "$0.10")
+)
+ADDED = (
+    PACIFIC.replace("Ann folds", "Ann raises [$11]\nBen calls [$9]\nCid folds")
+    .replace("Cid checks", "Ann checks")
+    .replace("Cid mucks", "Ann mucks")
+    .replace("$6.70", "$26")
+)
 RAISE = PACIFIC.partition("Cid calls")[0] + (
     "Cid folds\nAnn folds\n** Summary **\nBen did not show his hand\nBen collected [ $2.50 ]\n"
 )
@@ -207,7 +221,23 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize(
     "text",
-    [EVERLEAF, LIMP, PACIFIC, TWO_PAIR, FOUR, RAISE, PARTY, STARS, ALL_IN, BOVADA, STEAL, POKERNOW, PHH],
+    [
+        EVERLEAF,
+        LIMP,
+        PACIFIC,
+        TWO_PAIR,
+        FOUR,
+        RAISE,
+        PARTY,
+        MICRO,
+        ADDED,
+        STARS,
+        ALL_IN,
+        BOVADA,
+        STEAL,
+        POKERNOW,
+        PHH,
+    ],
 )
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
@@ -236,6 +266,10 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(RAISE, "Ben ( $100", "Ben ( $2", [("L112", 8)], id="an ordinary raise: the stack"),
         pytest.param(RAISE, "raises [$3", "raises [$300", [("L112", 13)], id="a huge raise: the raise"),
         pytest.param(PARTY, "Ben ( $100", "Ben ( $15", [("L112", 7)], id="the payout tells: the stack"),
+        pytest.param(
+            MICRO, "raises [$0.04", "raises [$0.05", [("L127", 13)], id="a sixth is no rake: the raise"
+        ),
+        pytest.param(ADDED, "raises [$3]", "raises [$4]", [("L127", 13)], id="chips added later: the raise"),
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
@@ -326,6 +360,9 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "Kestrel 9 ( 10",
             "L112",
             id="acts after its blind: the stack",
+        ),
+        pytest.param(
+            "winning/cash_cap_jackpot_fee.txt", "caps $0.55", "caps $0.75", "L127", id="a raise to the cap"
         ),
         pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
         pytest.param(
