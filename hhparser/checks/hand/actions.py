@@ -210,15 +210,21 @@ def _report_contradicted(case: Case) -> None:
         case.report("L121", stack.line, "stack_amount", found=stack.chips - stack.put_in)
     elif stack is not None:
         case.report("L112", stack.line, "stack_amount", stack.chips, stack.put_in)
+    elif action is not None and action[0].seat != action[1].seat:
+        _report_player(case, *action)
     elif action is not None and action[0].kind in BLINDS:
         post, due = action
         if post.kind in case.stakes.posted:  # else the post is compared with the header
             case.report(SIZE_CODES[post.kind], post.line, "amount", due.amount, post.amount)
-    elif action is not None and action[0].seat != action[1].seat:
-        case.report("L105", action[0].line, "player", case.name(action[1].seat), case.name(action[0].seat))
     elif action is not None:
         old, new = (_words(case, one) for one in action)
         case.report("L127", action[0].line, None, new, old)
+
+
+def _report_player(case: Case, printed: Action, due: Action) -> None:
+    """Report an action that the text gives to a wrong player."""
+    code = {SMALL_BLIND: "L133", BIG_BLIND: "L134"}.get(printed.kind, "L105")
+    case.report(code, printed.line, "player", case.name(due.seat), case.name(printed.seat))
 
 
 def _words(case: Case, action: Action) -> str:

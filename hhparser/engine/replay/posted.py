@@ -13,7 +13,22 @@ from hhparser.engine.replay.contradicted import (
     with_other_payouts,
 )
 from hhparser.engine.replay.repair import blinds_are_usual, posts_due
-from hhparser.model import BIG_BLIND, CALL, FIXED_LIMIT, POSTS, PREFLOP, RAISE, Action, Hand, Uncalled
+from hhparser.model import (
+    BIG_BLIND,
+    BLINDS,
+    CALL,
+    FIXED_LIMIT,
+    POSTS,
+    PREFLOP,
+    RAISE,
+    SMALL_BLIND,
+    WAGERS,
+    Action,
+    Hand,
+    Uncalled,
+)
+from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.positions import clockwise
 
 AMOUNTS = frozenset({"amount", "to_amount"})
 
@@ -54,6 +69,54 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
         for amount in amounts:
             if amount > 0 and amount != post.chips:
                 yield from _with_blind(hand, index, amount)
+
+
+def hands_with_another_poster(hand: Hand, illegal: Sequence[IllegalAction]) -> Iterator[Hand]:
+    """Yield the hand with a blind of another player, if its first illegal action is before the flop.
+
+    The blinds are due from neighbours. A player who acts as if they had posted may have posted a big blind.
+    """
+    lines = {action.line for action in hand.actions if action.street is PREFLOP}
+    if not illegal or illegal[0].line not in lines or len(hand.players) < 3:
+        return
+    posts = {n: action for n, action in enumerate(hand.actions) if action.kind in BLINDS}
+    by_kind = {action.kind: action.seat for action in reversed(posts.values())}
+    small, big = by_kind.get(SMALL_BLIND), by_kind.get(BIG_BLIND)
+    if small is None or big is None:
+        return
+    first, second = clockwise(hand.players, big - 1)[-1], clockwise(hand.players, small)[0]
+    for index, post in posts.items():
+        due = (second, illegal[0].seat) if post.kind is BIG_BLIND else (first,)
+        for seat in dict.fromkeys(due):
+            if seat in hand.players and seat not in seats_of(posts.values()):
+                yield from _with_poster(hand, index, seat, second)
+
+
+def _with_poster(hand: Hand, index: int, seat: int, due: int) -> Iterator[Hand]:
+    """Yield the hand with a post of another player: for texts of totals, and of chips added.
+
+    Args:
+        hand: The hand.
+        index: Index of the post.
+        seat: Seat of the other player.
+        due: Seat of the player after the small blind: other big blinds are posts of new players.
+    """
+    post = hand.actions[index]
+    before, rest = hand.actions[:index], hand.actions[index + 1 :]
+    added, totals = list(rest), list(rest)
+    for number, more in ((seat, post.chips), (post.seat, -post.chips)):
+        own = [n for n, a in enumerate(rest) if (a.seat, a.street) == (number, PREFLOP) and a.kind in WAGERS]
+        for n in own:
+            added[n] = rest[n]._replace(amount_to=rest[n].total + more)
+        for n in own[:1]:
+            totals[n] = rest[n]._replace(amount=rest[n].chips - more)
+    new_posts = hand.new_posts - {seat, post.seat}
+    if post.kind is BIG_BLIND:
+        big = seats_with((*before, *rest), (BIG_BLIND,)) | {seat}
+        new_posts |= big - {due if due in big else seat}
+    for actions in (totals, added):
+        changed = (*before, post._replace(seat=seat), *actions)
+        yield with_other_payouts(replace(hand, actions=changed, new_posts=new_posts), hand)
 
 
 def hands_with_stated_blind(hand: Hand) -> Iterator[Hand]:

@@ -17,7 +17,12 @@ from hhparser.engine.replay.contradicted import (
     paid_after_folding,
 )
 from hhparser.engine.replay.driver import Driver, Observer
-from hhparser.engine.replay.posted import blinds_differ, hands_with_another_blind, hands_with_stated_blind
+from hhparser.engine.replay.posted import (
+    blinds_differ,
+    hands_with_another_blind,
+    hands_with_another_poster,
+    hands_with_stated_blind,
+)
 from hhparser.engine.replay.repair import (
     missing_big_blind,
     with_big_blind,
@@ -165,7 +170,8 @@ def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | N
     hand, illegal, rules = driver.hand, driver.illegal_actions, as_printed.rules
     printed = PlayedResult(hand, as_printed.uncalled, as_printed.total_pot)
     blinds = hands_with_another_blind(hand, illegal, as_printed.uncalled, as_printed.total_pot)
-    for other in chain(blinds, hands_with_another_line(hand, illegal, driver.spots)):
+    posters = hands_with_another_poster(hand, illegal)
+    for other in chain(blinds, posters, hands_with_another_line(hand, illegal, driver.spots)):
         mended = Driver(other, rules, observe)
         mended.play()
         if not mended.illegal_actions and hand.is_complete:

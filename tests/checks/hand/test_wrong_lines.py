@@ -270,6 +270,10 @@ def test_the_hands_are_right(text: str) -> None:
             MICRO, "raises [$0.04", "raises [$0.05", [("L127", 13)], id="a sixth is no rake: the raise"
         ),
         pytest.param(ADDED, "raises [$3]", "raises [$4]", [("L127", 13)], id="chips added later: the raise"),
+        pytest.param(FOUR, "Ann posts big", "Ben posts big", [("L134", 12)], id="of four: the big blind"),
+        pytest.param(
+            FOUR, "Cid posts small", "Dan posts small", [("L133", 11)], id="of four: the small blind"
+        ),
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
@@ -360,6 +364,13 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "Kestrel 9 ( 10",
             "L112",
             id="acts after its blind: the stack",
+        ),
+        pytest.param(
+            "bossmedia/bossmedia_cash_older.xml",
+            'PLAYER="Tanner" KIND="HAND_BB"',
+            'PLAYER="Fuller" KIND="HAND_BB"',
+            "L134",
+            id="the player of a blind",
         ),
         pytest.param(
             "winning/cash_cap_jackpot_fee.txt", "caps $0.55", "caps $0.75", "L127", id="a raise to the cap"
