@@ -47,14 +47,19 @@ def _check_uncalled(case: Case) -> None:
 
 
 def _check_uncalled_paid(case: Case) -> None:
-    """Report payouts smaller than the unmatched bet that they should include. Source: R59."""
+    """Report payouts smaller than the unmatched bet that they should include. Source: R59.
+
+    Beside payouts from named pots, a payout without a name is the bet.
+    """
     due, hand = case.replay.uncalled, case.replay.hand
     if due is None or not hand.payouts or hand.uncalled or not hand.figures.payouts_have_uncalled:
         return
     own = [payout for payout in hand.payouts if payout.seat == due.seat]
-    paid = sum(payout.amount for payout in own)
-    if paid < due.amount:
-        case.report("M205", (own or hand.payouts)[-1].line, "amount", due.amount, paid)
+    unnamed = [payout for payout in own if payout.pot == "pot"]
+    is_apart = 0 < len(unnamed) < len(own)
+    paid = sum(payout.amount for payout in (unnamed if is_apart else own))
+    if paid < due.amount or (is_apart and paid > due.amount):
+        case.report("M205", (unnamed or own or hand.payouts)[-1].line, "amount", due.amount, paid)
 
 
 def _check_side_pots(case: Case) -> None:
@@ -160,8 +165,17 @@ def _is_raked(hand: Hand) -> bool:
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
-    """Report the first payout that a correct summary contradicts, or else a player paid only there."""
-    for payout in case.hand.payouts:
+    """Report the first payout that a correct summary contradicts, or else a player paid only there.
+
+    A payout that would then be a whole pot comes first.
+    """
+    pots, most = [award.pot.amount for award in case.replay.awards], most_rake(case)
+
+    def is_other(payout: Payout) -> bool:
+        due = payout.amount + summary[payout.seat] - body[payout.seat]
+        return not any(0 <= pot - due <= most for pot in pots)
+
+    for payout in sorted(case.hand.payouts, key=is_other):
         if body[payout.seat] != summary[payout.seat]:
             others, wrong = body[payout.seat] - payout.amount, _last_copy(case.hand, payout)
             case.report("M203", wrong.line, "amount", summary[payout.seat] - others, payout.amount)
@@ -188,7 +202,8 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
     elif total is None:
         return
     elif paid > total:
-        case.report("M204", wrong_payout(case, total).line, "amount", total, paid)
+        if not case.has("M205"):
+            case.report("M204", wrong_payout(case, total).line, "amount", total, paid)
     elif hand.claims.rake is not None:
         _report_rake(case, total - paid - hand.total_fees, hand.claims.rake)
 
@@ -244,10 +259,14 @@ def wrong_payout(case: Case, due: int) -> Payout:
         paid, pot = named.get(payout, (paid_of[payout.seat], pot_of[payout.seat]))
         return paid / max(pot, 1)
 
+    def is_spare(payout: Payout) -> bool:
+        missing = due - (paid_of.total() - payout.amount)
+        return 0 <= missing <= (most_rake(case) if _is_raked(case.hand) else 0)
+
     payouts = sorted(case.hand.payouts, key=lambda payout: payout.amount, reverse=True)
     if paid_of.total() < due:
         return min(payouts, key=lambda payout: (payout.amount in pots, excess(payout)))
-    return _last_copy(case.hand, max(payouts, key=excess))
+    return _last_copy(case.hand, max(payouts, key=lambda payout: (is_spare(payout), excess(payout))))
 
 
 def _last_copy(hand: Hand, payout: Payout) -> Payout:

@@ -28,7 +28,7 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
-from hhparser.model.hand import seats_of, seats_with
+from hhparser.model.hand import chips_in, seats_of, seats_with
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.xml import Element, read_xml
@@ -213,12 +213,16 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
 
 
 def _note_antes(b: DocumentBuilder, pot: int) -> None:
-    """Record the excess of a tournament's pot as dead money: antes have no lines."""
+    """Record the excess of a tournament's pots as dead money: antes have no lines."""
     if b.game.kind is not HandKind.TOURNAMENT or ANTE in b.play.posted:
         return
     put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
     antes = pot - sum(put_in[:-1]) - put_in[-2]
     players = b.table.seen | seats_of(b.play.actions)
+    if any(
+        told.amount - chips_in(b.play.actions[: told.actions]) != antes for told in b.claims.pots_so_far[:1]
+    ):
+        return
     if antes > 0 and antes % len(players) == 0:
         b.outcome.added = antes
 

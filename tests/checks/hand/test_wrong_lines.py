@@ -116,6 +116,7 @@ Ann folds
 Ben does not show cards.
 Ben wins $31.50 USD
 """
+RETURNED = PARTY.replace("Ben wins $31.50 USD", "Ben wins $29 USD\nBen wins $2.50 USD from main pot")
 
 STARS = """PokerStars Hand #100000003:  Hold'em No Limit ($0.50/$1 USD) - 2020/01/02 12:00:00 ET
 Table 'Alder' 6-max Seat #1 is the button
@@ -274,6 +275,10 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(
             FOUR, "Cid posts small", "Dan posts small", [("L133", 11)], id="of four: the small blind"
         ),
+        pytest.param(RETURNED, "wins $29", "wins $14.50", [("M205", 16)], id="the returned bet"),
+        pytest.param(
+            RETURNED, "Ben wins $29", "Ben wins $29 USD\nBen wins $29", [("M205", 17)], id="returned twice"
+        ),
         pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
         pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
         pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
@@ -372,6 +377,14 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "L134",
             id="the player of a blind",
         ),
+        pytest.param(
+            "bossmedia/bossmedia_tour.xml",
+            'POT="2096.00" RAKE',
+            'POT="2936.00" RAKE',
+            "M201",
+            id="no antes on the flop: the total pot",
+        ),
+        pytest.param("bovada/cash_dead_button.txt", "result $2 ", "result $1 ", "M213", id="a payout of two"),
         pytest.param(
             "winning/cash_cap_jackpot_fee.txt", "caps $0.55", "caps $0.75", "L127", id="a raise to the cap"
         ),
