@@ -15,8 +15,9 @@ def check_sums(case: Case) -> None:
 
 
 def _check_seats(case: Case) -> None:
+    """Report the first wrong sum; a player who was not dealt in may have left, or bought chips."""
     for told in case.hand.sums:
-        if told.seat in case.hand.players:
+        if told.seat in case.hand.players or 0 < (told.left or 0) < (case.hand.seat(told.seat).stack or 0):
             pairs = _pairs(case, told)
             wrong = [(due, found) for due, found in pairs if found is not None and due != found]
             if wrong:

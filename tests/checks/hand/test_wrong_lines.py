@@ -384,6 +384,13 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "M201",
             id="no antes on the flop: the total pot",
         ),
+        pytest.param(
+            "microgaming/microgaming_cash_new.xml",
+            'endbalance="200.00" sittingout',
+            'endbalance="150.00" sittingout',
+            "M214",
+            id="the final stack of an idle player",
+        ),
         pytest.param("bovada/cash_dead_button.txt", "result $2 ", "result $1 ", "M213", id="a payout of two"),
         pytest.param(
             "winning/cash_cap_jackpot_fee.txt", "caps $0.55", "caps $0.75", "L127", id="a raise to the cap"
