@@ -88,13 +88,18 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Set a tournament's blinds as posted, if neither was cut short by a stack."""
-    if b.game.tournament is None or b.game.betting is FIXED_LIMIT:
+    """Set a tournament's blinds as posted, if neither was cut short by a stack nor equals the header's.
+
+    Blinds of the header in falling order are not a level.
+    """
+    if b.game.tournament is None or b.game.betting is FIXED_LIMIT or b.game.stakes is None:
         return
     regular = b.table.seats.keys() - b.play.new_posts
     posted = {a.kind: a.amount for a in b.play.actions if a.seat in regular and not _takes_stack(b, a)}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
-    if small and big:
+    first, second = b.game.stakes
+    is_other_level = first != small and second != big and (first or 0) <= (second or 0)
+    if small and big and is_other_level:
         b.game.stakes, b.game.posted = (small, big), (SMALL_BLIND, BIG_BLIND)
 
 

@@ -391,6 +391,12 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             "M214",
             id="the final stack of an idle player",
         ),
+        pytest.param(
+            "betonline/tour_steal.txt", "$50.00/$100.00", "$50.00/$200.00", "L131", id="half of a level"
+        ),
+        pytest.param(
+            "betonline/tour_steal.txt", "$50.00/$100.00", "$100.00/$50.00", "P128", id="no level falls"
+        ),
         pytest.param("bovada/cash_dead_button.txt", "result $2 ", "result $1 ", "M213", id="a payout of two"),
         pytest.param(
             "winning/cash_cap_jackpot_fee.txt", "caps $0.55", "caps $0.75", "L127", id="a raise to the cap"
