@@ -74,7 +74,7 @@ def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[in
 def hands_with_another_poster(hand: Hand, illegal: Sequence[IllegalAction]) -> Iterator[Hand]:
     """Yield the hand with a blind of another player, if its first illegal action is before the flop.
 
-    The blinds are due from neighbours. A player who acts as if they had posted may have posted a big blind.
+    The blinds are due from neighbours. A player who checks a price may have posted a big blind.
     """
     lines = {action.line for action in hand.actions if action.street is PREFLOP}
     if not illegal or illegal[0].line not in lines or len(hand.players) < 3:
@@ -85,8 +85,9 @@ def hands_with_another_poster(hand: Hand, illegal: Sequence[IllegalAction]) -> I
     if small is None or big is None:
         return
     first, second = clockwise(hand.players, big - 1)[-1], clockwise(hand.players, small)[0]
+    checks = [wrong.seat for wrong in illegal[:1] if wrong.code == "L107"]
     for index, post in posts.items():
-        due = (second, illegal[0].seat) if post.kind is BIG_BLIND else (first,)
+        due = (second, *checks) if post.kind is BIG_BLIND else (first,)
         for seat in dict.fromkeys(due):
             if seat in hand.players and seat not in seats_of(posts.values()):
                 yield from _with_poster(hand, index, seat, second)
