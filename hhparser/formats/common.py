@@ -59,8 +59,9 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
         return "a raise below the minimum covers all that an opponent can call"
     if hand.rules.short_raise:
         return "a raise below the minimum repeats a short all-in"
-    in_play = seats_with(hand.actions, (FOLD,)).union(replayed.live)
-    if any(seat not in in_play for seat in replayed.order):
+    known = seats_with(hand.actions, (FOLD,)).union(replayed.live)
+    unsaid = [seat for seat in replayed.order if seat not in known]
+    if any(hand.has_left(seat, hand.actions[-1].line) for seat in unsaid):
         return "a player who left the table folds without a line"
     return None
 
