@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from hhparser.base.text.spans import LineOrSpan
@@ -64,12 +65,19 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
     stated = _stack_of_sums(as_settled, uncalled, stack.seat)
     if stated is not None:
         return fits is not False and stated >= stack.put_in
-    counted = hand.uncalled or (
-        fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled)
-    )
-    counted = counted or _is_within_pot(hand, stack.seat) or _paid_with_uncalled(printed, played)
-    unmatched = 0 if uncalled is None or counted or uncalled.seat != stack.seat else uncalled.amount
+    unmatched = _unmatched(printed, played, stack.seat, fits=bool(fits))
     return fits is not False and stack.put_in - unmatched >= stack.chips
+
+
+def _unmatched(printed: PlayedResult, played: PlayedResult, seat: int, *, fits: bool) -> int:
+    """Return a player's uncalled chips that no printed figure includes; for the arguments see `is_likely`."""
+    hand, uncalled, _ = played
+    if uncalled is None or uncalled.seat != seat or hand.uncalled:
+        return 0
+    if fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled):
+        return 0
+    is_counted = _is_within_pot(hand, seat) or _paid_with_uncalled(printed, played)
+    return 0 if is_counted else uncalled.amount
 
 
 def _is_within_pot(hand: Hand, seat: int) -> bool:
@@ -294,13 +302,11 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
 def _with_fold_of_silent(hand: Hand) -> Iterator[Hand]:
     """Yield hands with a fold given to a seated player without a line, if its own player acts later."""
     silent = [seat.number for seat in hand.seats if seat.number not in hand.players and not seat.sat_out]
-    folds = [n for n, action in enumerate(hand.actions) if action.kind is FOLD] if silent else []
-    for n in folds:
-        fold = hand.actions[n]
+    folds = ((n, action) for n, action in enumerate(hand.actions) if action.kind is FOLD)
+    for (n, fold), seat in product(folds, silent):
         if fold.seat in seats_of(hand.actions[n + 1 :]):
-            for seat in silent:
-                players = tuple(sorted((*hand.players, seat)))
-                yield _with_action(replace(hand, players=players), n, fold._replace(seat=seat))
+            players = tuple(sorted((*hand.players, seat)))
+            yield _with_action(replace(hand, players=players), n, fold._replace(seat=seat))
 
 
 def _with_larger_totals(hand: Hand, index: int, more: int) -> Hand:

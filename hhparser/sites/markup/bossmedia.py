@@ -219,11 +219,8 @@ def _note_antes(b: DocumentBuilder, pot: int) -> None:
     put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
     antes = pot - sum(put_in[:-1]) - put_in[-2]
     players = b.table.seen | seats_of(b.play.actions)
-    if any(
-        told.amount - chips_in(b.play.actions[: told.actions]) != antes for told in b.claims.pots_so_far[:1]
-    ):
-        return
-    if antes > 0 and antes % len(players) == 0:
+    told = [one.amount - chips_in(b.play.actions[: one.actions]) for one in b.claims.pots_so_far[:1]]
+    if antes > 0 and antes % len(players) == 0 and told in ([], [antes]):
         b.outcome.added = antes
 
 
