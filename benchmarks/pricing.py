@@ -112,6 +112,7 @@ def print_planted(folder: Path, model: Model) -> None:
             for place, one in enumerate(reviewed, 1)
             if (one.price.decision.hand, one.price.decision.seat) in planted
             and one.price.decision.street == RIVER
+            and one.price.decision.to_call
         ]
         places += found
         first.append(min(found, default=0))

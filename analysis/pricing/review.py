@@ -21,6 +21,7 @@ from analysis.stats import CHIPS, chosen_hands
 
 GAME: Final = ("site", "kind", "betting", "stakes")
 OF_GAMES: Final = ("hand", "n_players", "started_at", *GAME)
+PART_HANDS: Final = 10_000
 MOST_FITTED: Final = 300_000  # player-hands of a pool; more make a fit slower, not better
 OF_HANDS: Final = (
     *("hand", "site", "hand_id", "file", "line", "started_at"),
@@ -98,15 +99,15 @@ def review(
         own = of_game.join(pl.concat([of_players, hands], how="diagonal"), on="hand", how="semi")["hand"]
         dealt = find_dealt(tables, players, of_hands=own)
         deciders = chosen.join(hands, on="hand", how="semi")
-        every = every_decision(tables, dealt.records, deciders)
+        decisions, small = _decided(tables, dealt.records, deciders, is_thorough=is_thorough)
+        n_known = len(decisions) + small.total()
         made = with_choice(dealt.records).join(deciders, on=["hand", "seat"], how="semi").height
-        reasons[NO_CARDS] += made - len(every)
-        decisions, small = _split(every, why_small, is_thorough=is_thorough)
+        reasons[NO_CARDS] += made - n_known
         if decisions:
             pool = _pool(game, players, of_game)
             model = find_model(tables, pool, cache)
             if model is None:
-                reasons[TOO_FEW] += len(every)
+                reasons[TOO_FEW] += n_known
                 continue
             decisions, plain = _split(
                 _newest_first(decisions, hands),
@@ -122,6 +123,24 @@ def review(
         reasons += small
     left = {reason: count for reason, count in reasons.items() if reason and count}
     return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=rank)), left)
+
+
+def _decided(
+    tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame, *, is_thorough: bool
+) -> tuple[list[FacedDecision], Counter[str]]:
+    """Return the decisions to price, and the number of those in small pots by reason.
+
+    Decisions in small pots take most of the memory, so only those of some hands exist at a time.
+    """
+    kept, small = list[FacedDecision](), Counter[str]()
+    for part in deciders.select("hand").unique(maintain_order=True).iter_slices(PART_HANDS):
+        of_part = (
+            frame.join(part, on="hand", how="semi", maintain_order="left") for frame in (records, deciders)
+        )
+        large, reasons = _split(every_decision(tables, *of_part), why_small, is_thorough=is_thorough)
+        kept += large
+        small += reasons
+    return kept, small
 
 
 def _split(
