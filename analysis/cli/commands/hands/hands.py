@@ -148,7 +148,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     extreme = _extreme(worst, best, limit, order)
     chosen, order = extreme or (limit or newest, order)
     further = {order.name: order.value} if order else {}
-    first = {"most": newest} if extreme is None else extreme.choice
+    first = extreme.choice if extreme and newest is None else {"most": newest}
     with open_output(output) as stream:
         tables = load_tables(source)
         if output_format == "text" or extreme:

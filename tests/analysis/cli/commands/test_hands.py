@@ -47,7 +47,10 @@ def test_a_line_tells_where_the_hand_is(invoke, mixed):
         pytest.param(("--newest", "3", "--sort", "day"), ["2", "3"], id="the newest lines, sorted"),
         pytest.param(("--player", "Cyd"), [], id="nobody"),
         pytest.param(("--where", "net > -1", "--limit", "2"), ["1", "2"], id="the first two lines"),
-        pytest.param(("--worst", "1", "--all"), ["1"], id="the worst result of anybody"),
+        pytest.param(("--worst", "1", "--all"), ["3"], id="the newest of the worst results of anybody"),
+        pytest.param(
+            ("--player", "Ann", "--worst", "2", "--newest", "1"), ["3"], id="the worst of the newest"
+        ),
         pytest.param(("--best", "2", "--newest", "2"), ["3", "2"], id="the best of the newest"),
     ],
 )
