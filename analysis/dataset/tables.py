@@ -60,13 +60,7 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
     def columns_of(
         self, table: str, columns: Sequence[str], of_hands: pl.Series | None = None
     ) -> pl.DataFrame:
-        """Return columns of a table, optionally only the rows of some hands; a store reads nothing else.
-
-        Args:
-            table: Name of the table.
-            columns: Its columns.
-            of_hands: Hand keys; None for all hands.
-        """
+        """Return columns of a table, optionally only the rows of some hands; see `Dataset.columns_of`."""
         return chosen_columns(getattr(self, table), columns, of_hands)
 
     @cached_property

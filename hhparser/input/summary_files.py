@@ -105,7 +105,7 @@ def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | No
     site = _site_of(text, starts)
     if site is None:
         return None
-    number, buy_in, entrants = _ID.search(text), _BUY_IN.search(text), _ENTRANTS.search(text)
+    number, buy_in = _ID.search(text), _BUY_IN.search(text)
     bought = buy_in[1] if buy_in else "0" if "\nFreeroll\n" in text else ""
     parts = _with_knockout(_parts(bought), text)
     return TournamentSummary(
@@ -113,12 +113,16 @@ def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | No
         next(filter(None, number.groups()), None) if number else None,
         *parts,
         currency_in(bought) or currency_in(text),
-        int(next(filter(None, entrants.groups()))) if entrants else None,
+        _count(_ENTRANTS.search(text)),
         tuple(_places(text)),
-        int(own[1]) if (own := _OWN_PLACE.search(text)) else None,
+        _count(_OWN_PLACE.search(text)),
         _bought_later(text, sum(filter(None, parts))),
         _own_bounty(text),
     )
+
+
+def _count(found: re.Match[str] | None) -> int | None:
+    return None if found is None else int(next(filter(None, found.groups())))
 
 
 def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
