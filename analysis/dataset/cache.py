@@ -21,6 +21,7 @@ FEW: Final = 1 / 8  # maximum share of distinct texts in a column stored as cate
 VALUE_BYTES: Final = 4  # average size of a value of a column
 TEXT_BYTES: Final = 16  # size of a text in a column, without its letters
 OBJECT_BYTES: Final = 64  # minimum size of any other object
+SAMPLE: Final = 8  # minimum number of values from which the size of a collection is estimated
 T = TypeVar("T")
 
 
@@ -207,9 +208,12 @@ def size_of(value: object) -> int:
     if isinstance(value, str | bytes):
         return OBJECT_BYTES + len(value)
     if isinstance(value, dict):
-        return OBJECT_BYTES + sum(size_of(key) + size_of(one) for key, one in value.items())
-    if isinstance(value, pl.DataFrame | list | tuple | set | frozenset):
+        return size_of([*value, *value.values()])
+    if isinstance(value, pl.DataFrame):
         return OBJECT_BYTES + sum(map(size_of, value))
+    if isinstance(value, list | tuple | set | frozenset):
+        some = [*value][:: max(1, len(value) // SAMPLE)]  # of the rows of a page, whose sizes are alike
+        return OBJECT_BYTES + sum(map(size_of, some)) * len(value) // max(1, len(some))
     return OBJECT_BYTES
 
 

@@ -382,7 +382,7 @@ def _of_hands(
     """Compute the decisions of the chosen player-hands in a batch of hands."""
     has_cap = pl.col("cap").is_not_null()
     rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)
-    turns = _with_lines(plain_turns(players, actions), players, nodes.sizes)
+    turns = turns_with_lines(players, actions, nodes.sizes)
     if STACK in nodes.details:
         turns = with_effective(turns, players)
     blind = pl.when(pl.col("big_blind") > 0).then("big_blind")
@@ -449,9 +449,16 @@ def _draw(column: str) -> pl.Expr:
     return pl.when(draw.is_in(["none", "backdoor"])).then(pl.lit("")).otherwise(", " + draw)
 
 
-def _with_lines(turns: pl.DataFrame, players: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
-    """Add the columns answer, size and line to decisions."""
+def turns_with_lines(players: pl.DataFrame, actions: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
+    """Return the decisions in hands with the columns answer, size and line.
+
+    Args:
+        players: `OF_PLAYERS` of the hands.
+        actions: `OF_ACTIONS` of the hands.
+        sizes: Bins of bets and raises.
+    """
     positions = players.select("hand", "seat", "position")
+    turns = plain_turns(players, actions)
     done = turns.join(positions, on=["hand", "seat"], how="left", maintain_order="left").with_columns(
         pl.col("street").cast(pl.String),
         pl.col("position").cast(pl.String).fill_null(NO_POSITION),

@@ -142,10 +142,12 @@ def _fitting(
     """Return the columns `FACTS` of the replayed hands with a player-hand that matches the condition."""
     if hands.is_empty():
         return hands.select(FACTS)
-    looks_across = asks_numbers((), condition) or not ACROSS.isdisjoint(condition.meta.root_names())
+    columns = {"hand", *FACTS}
+    read = {*columns, *condition.meta.root_names()}
+    reads_all = dataset.caches_columns(names, read) or asks_numbers((), condition)
     segments = hands_in_segments(
-        dataset if looks_across else dataset.only(hands["hand"]),
-        {"hand", *FACTS},
+        dataset if reads_all or not ACROSS.isdisjoint(read) else dataset.only(hands["hand"]),
+        columns,
         where=condition & UNCOUNTED,
         players=names,
         with_errors=True,

@@ -76,14 +76,14 @@ def player_segments(
         is_kept: Cache the columns in memory for later queries.
     """
     needed = _columns_read(needed, calendar)
-    segments = _with_columns(dataset, needed, players, with_errors, with_caps, calendar)
-    if needed is None:
-        return segments
-    columns = {*needed, "hand", "seat", "player"} - {"session"}
-    if is_kept and NOT_KEPT.isdisjoint(needed) and dataset.caches_columns(players, columns):
-        options = frozenset(players or ()), with_errors, with_caps, calendar
+    segments = _with_columns(dataset, needed, players, with_caps, calendar)
+    columns = {*(needed or ()), "hand", "seat", "player", "left_out"} - {"session"}
+    if needed and is_kept and NOT_KEPT.isdisjoint(needed) and dataset.caches_columns(players, columns):
+        options = frozenset(players or ()), with_caps, calendar
         segments = [_hot(dataset, segment, options, columns) for segment in dataset.execution.over(segments)]
-    if "session" in needed:
+    if not with_errors:
+        segments = [segment.map(lambda rows: rows.filter(~pl.col("left_out"))) for segment in segments]
+    if needed is not None and "session" in needed:
         segments = with_sessions(dataset, segments, players, calendar, with_errors)
     return segments
 
@@ -100,7 +100,6 @@ def _with_columns(
     dataset: Dataset,
     needed: set[str] | None,
     players: Collection[str] | None,
-    with_errors: bool,
     with_caps: bool,
     calendar: Calendar,
 ) -> list[SegmentRows]:
@@ -110,9 +109,8 @@ def _with_columns(
     added = _added(used, with_caps)
 
     def derived(rows: pl.LazyFrame, hands: pl.LazyFrame) -> pl.LazyFrame:
-        counted = hands if with_errors else hands.filter(~pl.col("left_out"))
         timed = _with_hours(dataset, rows, calendar) if _has_own_hours(needed, calendar) else rows
-        keyed = with_keys(timed, with_noted(counted, noted), calendar, ALL_AT_ONCE - used)
+        keyed = with_keys(timed, with_noted(hands, noted), calendar, ALL_AT_ONCE - used)
         return keyed.with_columns(**added)
 
     found = dataset.segments(needed, None if needed is None else players)

@@ -38,6 +38,7 @@ LOCK: Final = "writer.lock"
 PART: Final = ".part"  # suffix of incomplete files
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
+FileStates = tuple[FileState | None, FileState | None]  # of the database and its write-ahead log
 NOT_WRITTEN: Final = "cannot be written"
 IS_FULL: Final = "free some space; imported hands are kept, and `hh import` continues with the others"
 NOT_WRITABLE: Final = "check the permissions of this folder, or choose another one with --store"
@@ -187,8 +188,10 @@ class Catalogue:
             raise DamagedCatalogueError(self.folder, damaged)
         whole.update(tables, [SCHEMA_DIGEST])
 
-    def _state(self) -> tuple[FileState | None, ...]:
-        return tuple(map(found_state, (self.folder / FILE, self.folder / f"{FILE}-wal")))
+    def _state(self) -> FileStates:
+        """Return the state of the files; each connection makes an empty log anew, so that it is left out."""
+        database, log = map(found_state, (self.folder / FILE, self.folder / f"{FILE}-wal"))
+        return database, log if log is not None and log.size else None
 
     def count(self, table: str) -> int:
         """Return the number of rows of a table.
@@ -343,6 +346,6 @@ def _make(folder: Path) -> None:
 
 
 @lru_cache(maxsize=256)
-def _whole_tables(folder: Path, state: tuple[FileState | None, ...], generation: int) -> set[str]:  # noqa: ARG001
+def _whole_tables(folder: Path, state: FileStates, generation: int) -> set[str]:  # noqa: ARG001
     """Return the set of tables that this process has verified in a state of a catalogue; `check` adds."""
     return set()

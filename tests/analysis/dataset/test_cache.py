@@ -78,6 +78,11 @@ def test_a_replaced_result_takes_its_room_once() -> None:
     assert cache.use.bytes == size_of("x" * 100)
 
 
+def test_size_of_a_long_collection_is_estimated_from_some_values() -> None:
+    row = {"name": "a" * 100, "rates": [1.0] * 8}
+    assert size_of([row] * 1_000) == pytest.approx(1_000 * size_of(row), rel=0.01)
+
+
 def test_many_threads_leave_the_size_right() -> None:
     cache, start = Cache(most_bytes=10_000), Barrier(4)
 

@@ -6,9 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.dataset import UNCOUNTED
+from analysis.decisions.turns import OF_ACTIONS
 from analysis.lines import last_step
 from analysis.lines.sizes import SIZES
-from analysis.lines.tree import Nodes, node_decisions
+from analysis.lines.tree import OF_PLAYERS, turns_with_lines
 from analysis.replayer.data import HandView
 from analysis.stats import player_stats
 from analysis.study.decisions import faced_steps
@@ -17,7 +19,7 @@ from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from hhparser.model import STREETS, Hand
 
-NODES: Final = Nodes(SIZES, (), starting_hands=True)
+OF_HANDS: Final = ("complete", "left_out", "cap")
 DECISION: Final = ("number", "seat", "street", "position", "line", "answer")
 SIZE: Final = re.compile(r" [<\d][\d.%x+b-]*(?=, )")  # of steps before the last
 # the statistic of the pool that gives the width of a range, by the last answer before the flop
@@ -55,8 +57,11 @@ def hand_points(request: PageRequest, hand: Hand, row: HandView) -> list[HandPoi
         return []
     ids = catalogue_ids(request.store, [(hand.site or "", hand.hand_id or "")])
     tables = request.tables_of().only(pl.Series(ids, dtype=pl.UInt32))
-    parts = [one.made.select(DECISION) for one in node_decisions(tables, NODES)]
-    return [*_points(request, hand, row, pl.concat(parts).sort("number").to_dicts())] if parts else []
+    if tables.columns_of("hands", OF_HANDS).filter(~UNCOUNTED).is_empty():
+        return []
+    players, actions = tables.columns_of("players", OF_PLAYERS), tables.columns_of("actions", OF_ACTIONS)
+    decisions = turns_with_lines(players, actions, SIZES).select(DECISION).sort("number")
+    return [*_points(request, hand, row, decisions.to_dicts())]
 
 
 def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
