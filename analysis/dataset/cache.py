@@ -15,13 +15,14 @@ from hhparser.base.entries import Entries
 
 FOLDER: Final = "sums"
 MOST_FILES: Final = 2000
-MOST_BYTES: Final = 192 << 20
+MOST_BYTES: Final = 128 << 20
 FORMAT: Final = 4  # increased when entries of the same key get other content
 FEW: Final = 1 / 8  # maximum share of distinct texts in a column stored as categories
-VALUE_BYTES: Final = 4  # average size of a value of a column
+VALUE_BYTES: Final = 3  # average size of a value of a column
 TEXT_BYTES: Final = 16  # size of a text in a column, without its letters
 OBJECT_BYTES: Final = 64  # minimum size of any other object
-SAMPLE: Final = 8  # minimum number of values from which the size of a collection is estimated
+MANY: Final = 40  # values of a collection whose size is estimated from a sample
+SAMPLE: Final = 8  # minimum number of values in the sample
 T = TypeVar("T")
 
 
@@ -164,8 +165,8 @@ class Cache:
         return self.disk is not None and self.disk.has(_name(key))
 
     def has_room(self, rows: int, columns: int) -> bool:
-        """Return whether columns of this many rows fit in half of the memory limit."""
-        return VALUE_BYTES * rows * columns <= self._most_bytes // 2
+        """Return whether columns of this many rows fit in 60% of the memory limit."""
+        return 5 * VALUE_BYTES * rows * columns <= 3 * self._most_bytes
 
     def columns(self, key: Hashable, rows: pl.LazyFrame, names: Collection[str]) -> pl.LazyFrame:
         """Return columns of rows from memory; read and cache the missing columns.
@@ -177,10 +178,11 @@ class Cache:
         """
         found = {name: self.find((key, name)) for name in names}
         if missing := sorted(name for name, column in found.items() if column is None):
-            for column in map(narrowed, rows.select(missing).collect()):
-                self.put((key, column.name), column)
-                found[column.name] = column
-        return widened(pl.DataFrame(list(found.values())))
+            for column in rows.select(missing).collect():
+                found[column.name] = narrowed(column), column.dtype
+                self.put((key, column.name), found[column.name])
+        types = pl.Schema({name: dtype for name, (_, dtype) in found.items()})
+        return pl.DataFrame([column for column, _ in found.values()]).lazy().cast(types)
 
     def _used(self, key: Hashable) -> Any:  # Any: cached value
         """Return the value of an entry, and mark it as most recently used."""
@@ -190,14 +192,10 @@ class Cache:
 
 
 def narrowed(column: pl.Series) -> pl.Series:
-    """Convert a column with few distinct texts to categories, with 4 bytes per value in place of 16."""
-    is_text = column.dtype == pl.String and column.n_unique() <= FEW * len(column)
-    return column.cast(pl.Categorical) if is_text else column
-
-
-def widened(rows: pl.DataFrame) -> pl.LazyFrame:
-    """Convert the categories of `narrowed` columns back to texts."""
-    return rows.lazy().cast({pl.Categorical: pl.String})
+    """Convert integers to the smallest type that holds them, and few distinct texts to categories."""
+    if column.dtype == pl.String and column.n_unique() <= FEW * len(column):
+        return column.cast(pl.Categorical)
+    return column.shrink_dtype() if column.dtype.is_integer() else column
 
 
 def size_of(value: object) -> int:
@@ -212,7 +210,8 @@ def size_of(value: object) -> int:
     if isinstance(value, pl.DataFrame):
         return OBJECT_BYTES + sum(map(size_of, value))
     if isinstance(value, list | tuple | set | frozenset):
-        some = [*value][:: max(1, len(value) // SAMPLE)]  # of the rows of a page, whose sizes are alike
+        step = len(value) // SAMPLE if len(value) >= MANY else 1
+        some = [*value][::step]
         return OBJECT_BYTES + sum(map(size_of, some)) * len(value) // max(1, len(some))
     return OBJECT_BYTES
 

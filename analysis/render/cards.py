@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
@@ -27,7 +28,7 @@ def drawn_cards(cards: Iterable[str]) -> Markup:
         A♠︎
     """
     drawn = Markup("").join(map(_drawn_card, cards))
-    return Markup('<span class="cards">{}</span>').format(drawn) if drawn else drawn
+    return Markup('<span class="cards">%s</span>') % drawn if drawn else drawn
 
 
 def drawn_hole_cards(cards: Iterable[str]) -> Markup:
@@ -35,6 +36,7 @@ def drawn_hole_cards(cards: Iterable[str]) -> Markup:
     return drawn_cards(high_first(cards))
 
 
+@cache  # of 52 cards
 def _drawn_card(card: str) -> Markup:
     rank, suit = card[0], card[1]
     words = f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[suit]}"

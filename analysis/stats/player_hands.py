@@ -79,7 +79,7 @@ def player_segments(
     segments = _with_columns(dataset, needed, players, with_caps, calendar)
     columns = {*(needed or ()), "hand", "seat", "player", "left_out"} - {"session"}
     if needed and is_kept and NOT_KEPT.isdisjoint(needed) and dataset.caches_columns(players, columns):
-        options = frozenset(players or ()), with_caps, calendar
+        options = frozenset(players or ()), with_caps and COUNTS_PREFLOP in needed, calendar
         segments = [_hot(dataset, segment, options, columns) for segment in dataset.execution.over(segments)]
     if not with_errors:
         segments = [segment.map(lambda rows: rows.filter(~pl.col("left_out"))) for segment in segments]

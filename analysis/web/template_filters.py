@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from jinja2 import Environment
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from analysis.render import cells
 from analysis.render.cards import drawn_cards, drawn_hole_cards, split_cards
@@ -93,13 +93,13 @@ def money(text: str, unit: str | None) -> str:
 def result(text: str, unit: str | None) -> Markup:
     """Render an amount that was won or lost like `money`, with its sign and color."""
     plus = "+" if text and Decimal(text) > 0 else ""
-    return Markup('<span class="{}">{}</span>').format(sign(text), plus + money(text, unit))
+    return Markup('<span class="%s">%s</span>') % (sign(text), plus + money(text, unit))
 
 
 def amounts(net: Mapping[str, str], words: Mapping[str, str] = {}) -> Markup:
     """Render results by unit like `result`, each with its unit; `words` replace units."""
     shown = ((result(text, unit), words.get(unit, unit)) for unit, text in net.items())
-    return Markup(", ").join(Markup("{}&nbsp;{}").format(*one) for one in shown)
+    return Markup(", ").join(Markup("%s&nbsp;%s") % one for one in shown)
 
 
 def percent(value: float | None, decimals: int = 0) -> str:
@@ -112,7 +112,7 @@ def moment(value: datetime | str | None) -> Markup:
     if value is None:
         return Markup("")
     text = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
-    return Markup('<time datetime="{}">{}</time>').format(text, escape(text[:16].replace("T", " ")))
+    return Markup('<time datetime="%s">%s</time>') % (text, text[:16].replace("T", " "))
 
 
 def date_input(text: str) -> str:

@@ -107,11 +107,12 @@ def _trees_at(trees: Sequence[StoredTree], lines: Sequence[BettingLine]) -> list
         )
     )
     matches = pl.col("line").str.contains(f"^(?:{'|'.join(line.wider_pattern for line in lines)})$")
-    at_lines = [_with_sizes(rows.lazy(), sizes).filter(matches) for rows in found]
+    at_lines = pl.collect_all(_with_sizes(rows.lazy(), sizes).filter(matches) for rows in found)
     trees_at = []
     for name, tree in zip(are_in, trees, strict=True):
         answers, shown = pl.collect_all(
-            _added(rows.filter(name), columns) for rows, columns in zip(at_lines, (TREE, SHOWN), strict=True)
+            _added(rows.lazy().filter(name), columns)
+            for rows, columns in zip(at_lines, (TREE, SHOWN), strict=True)
         )
         trees_at.append(BettingTree(answers, shown, tree.hands, tree.capped, tree.betting))
     return trees_at
@@ -221,7 +222,9 @@ def line_tree(
     files = [one for one in found if one is not None]
     if not files or len(files) < len(found):
         return None
-    counts = pl.read_parquet([one.hands for one in files])
+    counts = whole.cache.get(
+        ("counts of lines", *files), lambda: pl.read_parquet([one.hands for one in files])
+    )
     if of_others and len(players or ()) > 1 and not counts["is_first"].all():
         return None  # one of the players is an opponent of another one
     is_in &= _are_by(players, of_others=of_others)

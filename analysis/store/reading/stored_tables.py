@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import polars as pl
 
 from analysis import ev
-from analysis.dataset.cache import Cache, narrowed, widened
+from analysis.dataset.cache import Cache, narrowed
 from analysis.dataset.copies import with_cards_of_copies
 from analysis.dataset.dataset import DEALT, UNCOUNTED, SegmentRows
 from analysis.dataset.derived import DerivedFrames
@@ -357,15 +357,16 @@ class StoredTables(DerivedFrames):
         # numbering takes the most memory, so it is done before the rows are in memory
         numbers = self.chosen.own_numbers if is_numbered else pl.DataFrame()
         kept = sorted({*columns} - OF_FILES)
+        types = segments[0].rows.select(kept).collect_schema()
         read = [
             pl.DataFrame([*map(narrowed, segment.rows.select(kept).collect(engine=ENGINE))])
             for segment in self.execution.over(segments)
         ]
-        rows = pl.concat([*map(widened, read)])
+        rows = pl.concat([one.lazy().cast(types) for one in read])
         if "hand" not in columns:
             return rows
         found = rows.rename({"hand": "stored"})
-        hands = pl.concat(rows["hand"] for rows in read)
+        hands = pl.concat(rows["hand"].cast(types["hand"]) for rows in read)
         if is_numbered:
             own = numbers.join(hands.alias("stored").to_frame(), on="stored", how="semi")
         else:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from analysis.web.store.served_store import ServedSettings
 
 LAST_PORT: Final = 65_535
-AT_ONCE: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # return memory to the system after each query
+SOON: Final = "dirty_decay_ms:20,muzzy_decay_ms:0"  # return memory to the system soon after each query
 KINDS: Final = [kind.value for kind in HandKind]
 T = TypeVar("T")
 FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: one type per parser
@@ -100,12 +100,12 @@ def _tell(address: str) -> None:
 
 @contextmanager
 def _memory_given_back() -> Iterator[None]:
-    """Import polars in this block with an allocator that returns memory at once.
+    """Import polars in this block with an allocator that returns memory soon after its last use.
 
     The environment is restored afterwards, because this setting would slow down the workers of imports.
     """
     chosen = os.environ.get(ALLOCATOR, GIVES_BACK)
-    os.environ[ALLOCATOR] = AT_ONCE if chosen == GIVES_BACK else chosen
+    os.environ[ALLOCATOR] = SOON if chosen == GIVES_BACK else chosen
     try:
         yield
     finally:
