@@ -245,17 +245,23 @@ def _first_in_segments(
     by_time = order is STARTED
     times = _last_started(dataset, players) if by_time else [UNKNOWN] * len(segments)
     kept = sorted({"hand", "seat", *needed} - {"file", "line"})  # `together` adds these
-    found, last = segments[0].rows.select(kept).clear().collect(), UNKNOWN
     numbers = sorted(range(len(segments)), key=times.__getitem__, reverse=True)
     newest_first = [(times[number], segments[number].rows) for number in numbers]
+    largest, least, read = segments[0].rows.select(key=order).clear().collect()["key"], None, []
     for started, rows in dataset.execution.over(newest_first):
-        if by_time and found.height >= most and started < last:
+        if by_time and len(largest) >= most and least is not None and started < least:
             break
-        first = rows.select(kept).filter(order >= order.top_k(most).min()).collect()
-        both = pl.concat([found, first])
-        found = both.filter(order >= order.top_k(most).min())
-        last = found.select(order.min()).item()
-    return SegmentRows(found.lazy(), has_hand_keys=segments[0].has_hand_keys)
+        keys = rows.select(key=order.top_k(most)).collect()["key"]
+        if keys.is_empty():
+            continue
+        largest = pl.concat([largest, keys]).top_k(most)
+        (least,) = largest.to_frame().min().row(0)
+        read.append((keys, rows))
+    found = [
+        rows.select(kept).filter(order >= least).collect() for keys, rows in read if (keys >= least).any()
+    ]
+    none = segments[0].rows.select(kept).clear().collect()
+    return SegmentRows(pl.concat([none, *found]).lazy(), has_hand_keys=segments[0].has_hand_keys)
 
 
 def _last_started(dataset: Dataset, players: Collection[str] | None) -> list[datetime]:

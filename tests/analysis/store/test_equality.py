@@ -13,6 +13,7 @@ from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
 from analysis.stats import Calendar, chosen_hands, player_stats
+from analysis.stats.selection import STARTED
 from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.reading import time_ranges
@@ -159,6 +160,13 @@ def test_largest_results(most: int, stored_samples: StoredTables, all_tables: Ta
     every = chosen_hands(all_tables).sort(SIZE, "hand", "seat", descending=[True, True, False])
     assert_frame_equal(found[0], every.select(columns).head(most).collect())
     assert_frame_equal(*found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("order", [STARTED, SIZE])
+def test_no_hand_matches(order: pl.Expr, stored_samples: StoredTables) -> None:
+    asked: dict[str, Any] = {"where": "player = nobody", "columns": ["hand_id"], "most": 5, "order": order}
+    assert chosen_hands(stored_samples, **asked).collect().is_empty()
 
 
 @pytest.mark.slow
