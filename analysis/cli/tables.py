@@ -111,7 +111,7 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
         raise StoreError(folder, "no hands yet; `hh import PATH` imports some")
     skipped = len(tables.skipped_files)
     summaries = len(_files_of(tables, "P003")) if skipped else 0
-    if tables.is_empty and tables.files == skipped:
+    if tables.files == skipped and tables.is_empty:
         if summaries:
             note_summaries(summaries)
         elif not source.allows_empty:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.schema.column import ENGINE
 from hhparser import __version__
 from hhparser.base.entries import Entries
 
@@ -178,7 +179,7 @@ class Cache:
         """
         found = {name: self.find((key, name)) for name in names}
         if missing := sorted(name for name, column in found.items() if column is None):
-            for column in rows.select(missing).collect():
+            for column in rows.select(missing).collect(engine=ENGINE):
                 found[column.name] = narrowed(column), column.dtype
                 self.put((key, column.name), found[column.name])
         types = pl.Schema({name: dtype for name, (_, dtype) in found.items()})

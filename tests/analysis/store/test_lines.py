@@ -1,10 +1,12 @@
 """Betting lines from aggregates equal those from rows, for every filter and after every change of the store."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
+from click.testing import Result
 
 from analysis import load
 from analysis.dataset import Dataset
@@ -26,7 +28,9 @@ from analysis.store.reading import levels
 from analysis.store.reading.hand_filter import StoreFilter
 from analysis.store.reading.lines import StoredTree, beginnings, line_files
 from analysis.store.upkeep.forget import Unwanted
-from tests.analysis.cli.conftest import one_hand
+from tests.analysis.cli.conftest import invoke, one_hand
+
+__all__ = ["invoke"]
 
 LINES = (
     "",
@@ -210,3 +214,14 @@ def test_aggregates_of_segments_are_merged_in_levels(tmp_path: Path, monkeypatch
         assert len([*line_files(store.tables(), computes=False)]) == 3
         store.forget(Unwanted(numbers=["3"]))
         assert len([*line_files(store.tables(), computes=False)]) == 5
+
+
+def test_command_with_a_hero_shows_the_lines_of_files_and_caches_aggregates(
+    store: Store, hands: Path, invoke: Callable[..., Result]
+) -> None:
+    asked = ["lines", "--hero", "Ann", "--vs", "pool", "--format", "json"]
+    of_files = invoke(*asked, str(hands))
+    assert (of_files.exit_code, [*(store.folder / "sums").glob("*")]) == (0, [])
+    of_store = invoke(*asked, "--store", str(store.folder))
+    assert of_store.stdout == of_files.stdout
+    assert [*(store.folder / "sums").glob("*")]

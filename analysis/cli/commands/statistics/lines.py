@@ -94,6 +94,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         if vs or differences or hand_filter.players:
             hand_filter = hand_filter._replace(players=tuple(compared_players(hand_filter, source, tables)))
             hand_filter = of_one_person(hand_filter, source, tables)
+            tables = tables.dealt_to(hand_filter.players or ())
         line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
         options = {"sizes": line.sizes, "details": every, **hand_filter._asdict()}
