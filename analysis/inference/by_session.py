@@ -3,7 +3,6 @@
 Hands of one session share the table, the opponents and the mood, so sessions are the independent units.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
