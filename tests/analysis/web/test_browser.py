@@ -247,8 +247,8 @@ def test_the_list_of_keys_is_that_of_the_page(start: Start, open_in: Open, tmp_p
     assert keys() == {"n", "/", "Esc", "?", "j k", "Enter"}
     follow(page, "n")
     page.wait_for_selector(".replayer .table")
-    assert {"n", "u", "r", "t", "c", "Ctrl + Enter", "← →", "Space"} < keys()
-    assert not {"p", "j", "k", "/"} & keys()
+    replaying = {"← →", "Space", "Home End", "1 2 3 4"}
+    assert keys() == {"n", "u", "r", "t", "c", "Ctrl + Enter", "Esc", "?"} | replaying
 
 
 @pytest.mark.slow

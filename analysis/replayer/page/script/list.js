@@ -238,7 +238,7 @@ export class HandList {
     this.window.show(this.shown.length);
     this.part("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;
     for (const head of this.part("hands-head").cells) {
-      if (head.dataset.key === this.key) head.setAttribute("aria-sort", this.descending ? "descending" : "ascending");
+      if (head.dataset.sortKey === this.key) head.setAttribute("aria-sort", this.descending ? "descending" : "ascending");
       else head.removeAttribute("aria-sort");
     }
   }

@@ -42,7 +42,7 @@ function streetButton(street, place) {
 
 /** @param {[string, string]} column */
 function columnHead([key, name]) {
-  return `<th scope="col" data-key="${key}"${NUMERIC.includes(key) ? ' class="number"' : ""}><button type="button" data-do="sort" data-value="${key}">${name}</button></th>\n`;
+  return `<th scope="col" data-sort-key="${key}"${NUMERIC.includes(key) ? ' class="number"' : ""}><button type="button" data-do="sort" data-value="${key}">${name}</button></th>\n`;
 }
 
 export const MARKUP = `<section class="stage" tabindex="-1" aria-label="Table and actions">
