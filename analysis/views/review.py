@@ -16,6 +16,7 @@ from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.stats import LeftOut
 from analysis.stats.objects import LeftOutHands
+from analysis.views.unpriced import ORDER_ONLY
 from hhparser.base.cards import DECK
 
 Street = Literal["preflop", "flop", "turn", "river"]
@@ -141,7 +142,7 @@ def sentence(one: Reviewed) -> str:
     price, street = one.price, f"{_faced(one)}: "
     if one.reason or not price.is_proven:
         word = "worth a look" if price.kind is PriceKind.WORTH_A_LOOK else "nothing stands out"
-        return f"{street}{word}; order only, {one.reason or _unproven(price.decision)}"
+        return f"{street}{word}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
         return street + TOO_WIDE
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"

@@ -1,18 +1,16 @@
 """Output of `hh review` and `hh price` as text."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
 from analysis.cli.output import write_lines
+from analysis.views.unpriced import ORDER_ONLY, merge_small_pools
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision could be priced; `hh hands --worst 10` lists your largest losses"
-ORDER_ONLY: Final = "; order only, "
-FEW_HANDS: Final = re.compile(r"not enough hands: ([\d,]+) player-hands of ([\d,]+)")
 INDENT: Final = 4
 
 
@@ -28,7 +26,7 @@ def write_review(stream: TextIO, review: Object) -> None:
     for one, (words, _, _) in zip(decisions, parts, strict=True):
         write_lines(stream, f"{_place(one)}\n  {one['sentence'] if has_price else words}.", INDENT)
     if reasons and not has_price:
-        write_lines(stream, f"order without amounts: {'; '.join(_together(reasons))}", INDENT)
+        write_lines(stream, f"order without amounts: {'; '.join(merge_small_pools(reasons))}", INDENT)
     _write_end(stream, review)
 
 
@@ -47,21 +45,8 @@ def write_prices(stream: TextIO, prices: Object) -> None:
 def _write_end(stream: TextIO, shown: Object) -> None:
     if not shown["decisions"]:
         write_lines(stream, NOTHING)
-    for reason, decisions in _together(shown["not_priced"]).items():
+    for reason, decisions in merge_small_pools(shown["not_priced"]).items():
         write_lines(stream, f"{count_of(decisions, 'decision')} without a price: {reason}", INDENT)
-
-
-def _together(reasons: Mapping[str, int]) -> Counter[str]:
-    """Merge the reasons that differ only in the size of the pool of a game; return decisions by reason."""
-    small = [few for reason in reasons if (few := FEW_HANDS.fullmatch(reason))]
-    if len(small) < 2:
-        return Counter(reasons)
-    least, *_, most = sorted(int(few[1].replace(",", "")) for few in small)
-    merged = f"not enough hands: games of {least:,} to {most:,} player-hands of {small[0][2]}"
-    found: Counter[str] = Counter()
-    for reason, decisions in reasons.items():
-        found[merged if FEW_HANDS.fullmatch(reason) else reason] += decisions
-    return found
 
 
 def _place(one: Object) -> str:

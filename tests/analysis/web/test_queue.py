@@ -85,6 +85,9 @@ def test_orders(app: TestClient, monkeypatch: pytest.MonkeyPatch, queue: str) ->
         assert page.count('<tr id="hand-pokerstars-') == 3
     else:
         assert page.count("order only</td>") == 2
+        assert "2 decisions in 3 hands, in order but without prices: not enough hands." in page
+        assert page.count("not enough hands") == 1
+        assert "7 more decisions not in the list" in page
     first = decisions[0]
     decision = "" if queue == "size" else f"&amp;decision={first['number']}"
     assert f'href="/hand/pokerstars/{first["hand_id"]}?walk={queue}&amp;at=1{decision}"' in page

@@ -11,6 +11,7 @@ from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import LeftOut, chosen_hands
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.review import decision_object, review_object
+from analysis.views.unpriced import ORDER_ONLY, unpriced
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, ListedRow, listed, with_notes
 from analysis.web.pages.hands.neighbours import catalogue_ids
@@ -68,7 +69,9 @@ def answer(request: PageRequest) -> PageAnswer:
         shown["rows"] = _hand_rows(request, queue, part, order)
     elif request.is_page:
         decisions = sort_rows(queue.review.decisions, order, SORTS)[part.rows]
-        shown["decisions"] = [*_decision_rows(queue, decisions)]
+        shown["decisions"] = [*_decision_rows(queue, decisions, has_reasons=data["priced"] > 0)]
+        sentences = (one["sentence"] for one in data["decisions"])
+        shown["unpriced"] = unpriced(sentences, data["not_priced"])
     return PageAnswer(data, shown, is_whole=queue.is_there and not queue.is_old)
 
 
@@ -88,12 +91,20 @@ def _of_hands(request: PageRequest, queue: Queue) -> Review:
 
 
 def _decision_rows(
-    queue: Queue, decisions: Sequence[Reviewed]
+    queue: Queue, decisions: Sequence[Reviewed], *, has_reasons: bool
 ) -> Iterator[tuple[Json, str | None, str | None]]:
-    """Yield the decisions of a page of the list, the URL of the hand, and an anchor once for each hand."""
+    """Yield the decisions of a page of the list, the URL of the hand, and an anchor once for each hand.
+
+    Args:
+        queue: The queue.
+        decisions: The decisions of the page.
+        has_reasons: Whether the sentence of a decision without a price gives the reason.
+    """
     places = {one.hand: place for place, one in enumerate(queue.entries)}
     for one in decisions:
         row = decision_object(one)
+        if not has_reasons:
+            row["sentence"] = row["sentence"].partition(ORDER_ONLY)[0]
         place = places.get((row["site"], row["hand_id"]))
         if place is None:
             yield row, None, None
