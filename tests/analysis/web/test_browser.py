@@ -293,6 +293,21 @@ def test_the_cards_of_the_hero_are_above_the_control_bar(start: Start, open_in: 
 
 
 @pytest.mark.slow
+def test_the_next_steps_are_on_the_first_screen(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """Of a laptop; on the first two screens of a phone."""
+    store_of(tmp_path / "store", ROOT / "sample_histories" / "demo")
+    page = open_in(start())
+    wait_until(
+        page,
+        "document.querySelectorAll('.next li').length === 3 && document.querySelector('.first .numbers')",
+    )
+    for width, height, screens in ((1400, 900, 1), (390, 844, 2)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(".next").bounding_box()
+        assert box["y"] + box["height"] <= screens * height
+
+
+@pytest.mark.slow
 def test_a_list_by_keys(start: Start, open_in: Open, tmp_path: Path) -> None:
     """Two rows are ticked and tagged; all are ticked by the box; a row is opened and left to its place.
 
