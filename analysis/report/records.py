@@ -63,11 +63,13 @@ class Told(NamedTuple):
         sentences: The verdict.
         split: Parts of the result; empty for too few hands.
         tables: Sources of the result, leaks, strengths, and the differences without a price, collapsed.
+        next: What to look at next; None for nothing.
     """
 
     sentences: Sequence[str]
     split: Sequence[NumberCard]
     tables: Sequence[RecordTable]
+    next: RecordTable | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,9 @@ class ReportSection:
     @property
     def tables(self) -> Sequence[RecordTable]:
         """All tables, the tables of the verdict first."""
-        return [*(self.told.tables if self.told else ()), *self.all_tables]
+        if self.told is None:
+            return self.all_tables
+        return [*([self.told.next] if self.told.next else ()), *self.told.tables, *self.all_tables]
 
     @property
     def is_small(self) -> bool:

@@ -1,6 +1,8 @@
 """The verdict on a player in one kind of game, with their leaks: `hh me`, the overview, the report."""
 
+from collections.abc import Sequence
 from decimal import Decimal
+from operator import itemgetter
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.players.differences.leaks import Leak, leaks
@@ -217,6 +219,14 @@ def leak_object(leak: Leak) -> Object:
     fields = leak._asdict()
     del fields["cost"], fields["is_priced"]  # in the costs and in is_leak and is_strength
     return {**fields, **{fact: getattr(leak, fact) for fact in facts}}
+
+
+def leak_to_study(leaks: Sequence[Object]) -> Object | None:
+    """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
+    certain = [one for one in leaks if one["is_leak"]]
+    different = [one for one in leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
+    different.sort(key=itemgetter("cost_bb_100"), reverse=True)
+    return next(iter(certain or different), None)
 
 
 def trend_object(trend: Trend) -> Object:

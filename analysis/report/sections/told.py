@@ -12,6 +12,7 @@ from analysis.render.tables import HandGroup, RecordTable
 from analysis.render.verdict import gains_table, leaks_table, split_cards
 from analysis.report.records import FEW, Told
 from analysis.report.sections.behind import both, equality
+from analysis.report.sections.next_steps import next_table
 from analysis.stats import parse_where, player_hands
 from analysis.views.verdict import verdict_object
 from hhparser.base.text.typography import typeset
@@ -38,6 +39,7 @@ def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
         [typeset(sentence) for sentence in view["sentences"]],
         split_cards(view["split"]),
         with_groups(game, [one for one in tables if one is not None]),
+        next_table(game, view["leaks"], measured.review),
     )
 
 

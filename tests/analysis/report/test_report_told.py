@@ -1,5 +1,6 @@
 """The top of a report: the verdict, and the hands behind its tables."""
 
+import polars as pl
 import pytest
 
 from analysis import Tables
@@ -56,3 +57,20 @@ def test_the_first_numbers_count_the_hands_of_the_verdict(stars_tables: Tables) 
     assert section.told is not None
     assert f" {hands.value.text} hands " in section.told.sentences[0]
     assert f"That is {rate.value.text.split('.')[0]} big blinds" in section.told.sentences[1]
+
+
+@pytest.mark.slow
+def test_the_first_screen_says_what_to_look_at_next(stars_tables: Tables, game: Subject) -> None:
+    """The largest result and the last session, each with its price and its hands."""
+    content = report_content(stars_tables)
+    told = content.sections[0].told
+    assert told is not None
+    assert told.next is not None
+    largest, *_, session = told.next.rows
+    assert largest[0].text.endswith(", the largest result")
+    assert session[0].text.startswith("Last session: ")
+    for row, group in zip(told.next.rows, told.next.groups, strict=True):
+        net = game.results.filter(pl.col("hand").is_in(group.hands or ()))["net_bb"].sum()
+        assert row[1].text.endswith(" bb")
+        assert row[1].value == pytest.approx(net)
+    assert "### Next" in report_markdown(content)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import NamedTuple
 
 from analysis.pricing.prices import PriceKind
 from analysis.views.review import decision_object
 from analysis.views.sessions import PlayedSession
+from analysis.views.verdict import leak_to_study
 from analysis.web.json_types import NextItem, NextKind
 from analysis.web.links import link, walk_of
 from analysis.web.page_request import PageRequest
@@ -59,16 +59,14 @@ def next_steps(
 
 
 def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
-    """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
-    leaks = [one for one in judgement.leaks if one["is_leak"]]
-    different = [one for one in judgement.leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
-    different.sort(key=itemgetter("cost_bb_100"), reverse=True)
-    for leak in (leaks or different)[:1]:
-        ends = -leak["cost_high"], -leak["cost_low"]
-        item = _item("leak" if leaks else "difference", leak["meaning"], -leak["cost_bb_100"], *ends)
-        item["unit"] = "bb/100"
-        return NextStep(item, judgement.link(request.url_filter, "/hands", leak["question"]))
-    return None
+    leak = leak_to_study(judgement.leaks)
+    if leak is None:
+        return None
+    ends = -leak["cost_high"], -leak["cost_low"]
+    kind: NextKind = "leak" if leak["is_leak"] else "difference"
+    item = _item(kind, leak["meaning"], -leak["cost_bb_100"], *ends)
+    item["unit"] = "bb/100"
+    return NextStep(item, judgement.link(request.url_filter, "/hands", leak["question"]))
 
 
 def _mistake(request: PageRequest) -> NextStep | None:

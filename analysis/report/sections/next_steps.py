@@ -1,0 +1,106 @@
+"""What to look at next: a mistake or the largest result, a leak, and the last session."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.players.subject import Subject
+from analysis.pricing.prices import PriceKind
+from analysis.render.cells import Cell, ends, held, signed
+from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
+from analysis.report.sections.behind import both, equality, largest_first, only_hand
+from analysis.stats import parse_where, player_hands
+from analysis.views.review import decision_object
+from analysis.views.verdict import leak_to_study
+from hhparser.base.text.typography import count_of, typeset
+
+if TYPE_CHECKING:
+    from analysis.pricing.review import Review
+
+Object = dict[str, Any]  # Any: JSON values
+HEADINGS: Final = (
+    ColumnHeading("What", numeric=False),
+    ColumnHeading("Price"),
+    ColumnHeading("95% interval"),
+)
+
+
+class NextStep(NamedTuple):
+    """A row of the table, and the hands behind it."""
+
+    cells: Sequence[Cell]
+    group: HandGroup
+
+
+def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") -> RecordTable | None:
+    """Return up to three things to look at, each with its price and its hands; None without any.
+
+    Args:
+        game: Player and game.
+        leaks: The leaks of the verdict.
+        review: The prices of the player's decisions; None without prices.
+    """
+    found = (_mistake(game, review) or _largest(game), _leak(game, leaks), _session(game))
+    steps = [step for step in found if step is not None]
+    if not steps:
+        return None
+    return RecordTable("Next", HEADINGS, [one.cells for one in steps], groups=[one.group for one in steps])
+
+
+def _mistake(game: Subject, review: "Review | None") -> NextStep | None:
+    """Return the largest priced mistake of the game."""
+    hands = {row["hand"]: row for row in game.results.select("hand", "hand_id", "player").to_dicts()}
+    for one in review.decisions if review else ():
+        hand = one.price.decision.hand
+        if one.price.kind is PriceKind.MISTAKE and hand in hands:
+            row = decision_object(one)
+            ends_of = -row["high"], -row["low"]
+            return _step(f"Mistake: {row['sentence']}", -row["loss_bb"], only_hand(hands[hand]), *ends_of)
+    return None
+
+
+def _largest(game: Subject) -> NextStep | None:
+    for row in largest_first(game.results.filter(pl.col("net_bb") != 0)).head(1).to_dicts():
+        cards = held(row["hole_cards"]).text if row["hole_cards"] else ""
+        words = " ".join(filter(None, ("Hand", cards, row["position"])))
+        return _step(f"{words}, the largest result", row["net_bb"], only_hand(row))
+    return None
+
+
+def _leak(game: Subject, leaks: Sequence[Object]) -> NextStep | None:
+    leak = leak_to_study(leaks)
+    if leak is None:
+        return None
+    question = leak["question"]
+    hands = player_hands(game.tables, calendar=game.calendar).filter(
+        game.where, parse_where(question), pl.col("player") == game.player
+    )
+    found = tuple(hands.select("hand").collect()["hand"])
+    group = HandGroup(game.player, found, both(equality("currency", game.currency), question))
+    words = f"{'Leak' if leak['is_leak'] else 'Difference'}: {typeset(leak['meaning'])}"
+    return _step(words, -leak["cost_bb_100"], group, -leak["cost_high"], -leak["cost_low"], unit="bb/100")
+
+
+def _session(game: Subject) -> NextStep | None:
+    results = game.results.filter(pl.col("session") == pl.col("session").max())
+    if not results.height:
+        return None
+    start, net = results.select(pl.col("started_at").min(), pl.col("net_bb").sum()).row(0)
+    of_session = both(equality("currency", game.currency), equality("session", results["session"][0]))
+    group = HandGroup(game.player, tuple(results["hand"]), of_session)
+    words = f"Last session: {count_of(results.height, 'hand')} of {start:%Y-%m-%d %H:%M}"
+    return _step(words, net, group)
+
+
+def _step(
+    words: str,
+    price: float,
+    group: HandGroup,
+    low: float | None = None,
+    high: float | None = None,
+    unit: str = "bb",
+) -> NextStep:
+    cell = signed(price)
+    return NextStep((Cell(words, words), replace(cell, text=f"{cell.text} {unit}"), ends(low, high)), group)
