@@ -293,6 +293,26 @@ def test_the_cards_of_the_hero_are_above_the_control_bar(start: Start, open_in: 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(1400, 900), (390, 844)])
+def test_a_toast_leaves_the_replayer_free(
+    start: Start, open_in: Open, tmp_path: Path, width: int, height: int
+) -> None:
+    store_of(tmp_path / "store", SESSION)
+    page = open_in(start(), "/review?queue=size", viewport={"width": width, "height": height})
+    for key in ("n", "r"):
+        follow(page, key)
+    page.wait_for_selector(".replayer .transport")
+    toast = page.locator(".change").bounding_box()
+    for name in ("table", "transport"):
+        part = page.locator(f".replayer .{name}").bounding_box()
+        sides = (("x", "width"), ("y", "height"))
+        apart = [
+            toast[at] >= part[at] + part[size] or part[at] >= toast[at] + toast[size] for at, size in sides
+        ]
+        assert any(apart)
+
+
+@pytest.mark.slow
 def test_the_next_steps_are_on_the_first_screen(start: Start, open_in: Open, tmp_path: Path) -> None:
     """Of a laptop; on the first two screens of a phone."""
     store_of(tmp_path / "store", ROOT / "sample_histories" / "demo")
