@@ -27,8 +27,8 @@ HEADINGS: Final = (
 )
 
 
-class NextStep(NamedTuple):
-    """A row of the table, and the hands behind it."""
+class NextRow(NamedTuple):
+    """The cells of a row, and the hands behind it."""
 
     cells: Sequence[Cell]
     group: HandGroup
@@ -49,7 +49,7 @@ def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") 
     return RecordTable("Next", HEADINGS, [one.cells for one in steps], groups=[one.group for one in steps])
 
 
-def _mistake(game: Subject, review: "Review | None") -> NextStep | None:
+def _mistake(game: Subject, review: "Review | None") -> NextRow | None:
     """Return the largest priced mistake of the game."""
     hands = {row["hand"]: row for row in game.results.select("hand", "hand_id", "player").to_dicts()}
     for one in review.decisions if review else ():
@@ -61,7 +61,7 @@ def _mistake(game: Subject, review: "Review | None") -> NextStep | None:
     return None
 
 
-def _largest(game: Subject) -> NextStep | None:
+def _largest(game: Subject) -> NextRow | None:
     for row in largest_first(game.results.filter(pl.col("net_bb") != 0)).head(1).to_dicts():
         cards = held(row["hole_cards"]).text if row["hole_cards"] else ""
         words = " ".join(filter(None, ("Hand", cards, row["position"])))
@@ -69,7 +69,7 @@ def _largest(game: Subject) -> NextStep | None:
     return None
 
 
-def _leak(game: Subject, leaks: Sequence[Object]) -> NextStep | None:
+def _leak(game: Subject, leaks: Sequence[Object]) -> NextRow | None:
     leak = leak_to_study(leaks)
     if leak is None:
         return None
@@ -83,7 +83,7 @@ def _leak(game: Subject, leaks: Sequence[Object]) -> NextStep | None:
     return _step(words, -leak["cost_bb_100"], group, -leak["cost_high"], -leak["cost_low"], unit="bb/100")
 
 
-def _session(game: Subject) -> NextStep | None:
+def _session(game: Subject) -> NextRow | None:
     results = game.results.filter(pl.col("session") == pl.col("session").max())
     if not results.height:
         return None
@@ -101,6 +101,6 @@ def _step(
     low: float | None = None,
     high: float | None = None,
     unit: str = "bb",
-) -> NextStep:
+) -> NextRow:
     cell = signed(price)
-    return NextStep((Cell(words, words), replace(cell, text=f"{cell.text} {unit}"), ends(low, high)), group)
+    return NextRow((Cell(words, words), replace(cell, text=f"{cell.text} {unit}"), ends(low, high)), group)
