@@ -102,7 +102,7 @@ def _gain_rows(gains: Sequence[Object], link: Link) -> list[list[Cell]]:
     widest = max(abs(one[end]) for one in gains for end in ("low", "high")) or 1.0
     return [
         [
-            Cell(place := f"{one['position']}, {one['pot_type']}", place),
+            replace(_place(one), href=link("/hands", one["question"])),
             Cell(
                 bar(one["gain_bb_100"] / largest, HALF_BAR),
                 note="the lower bar is the 95% interval",
@@ -114,6 +114,11 @@ def _gain_rows(gains: Sequence[Object], link: Link) -> list[list[Cell]]:
         ]
         for one in gains
     ]
+
+
+def _place(gain: Object) -> Cell:
+    words = f"{gain['position']}, {gain['pot_type']}"
+    return Cell(words, words)
 
 
 def leaks_table(

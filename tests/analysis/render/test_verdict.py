@@ -50,7 +50,8 @@ def test_a_bar_starts_in_the_middle_and_has_its_interval_below(
     page = rendered(gains_table([gain(value, half)], link))
     found = re.findall(r'<rect [^>]*x="([^"]*)"[^>]* width="([^"]*)"', page)
     assert [tuple(str(round(float(end), 6) + 0.0) for end in ends) for ends in found] == bars
-    assert '<a href="/hands?q=position = BB">1,234</a>' in page
+    for words in ("BB, 3-bet", "1,234"):
+        assert f'<a href="/hands?q=position = BB">{words}</a>' in page
 
 
 def test_gains_have_bars_in_text_and_the_largest_are_shown() -> None:
