@@ -186,7 +186,7 @@ class Endpoints:
 
     def _state(self, page_request: PageRequest) -> dict[str, int | str]:
         """Return the versions of store, notes and jobs, for a page to compare with server-sent events."""
-        generation, notes = page_request.state.key
+        generation, _, notes = page_request.state.key
         return {"generation": generation, "notes_version": notes, "made": self._served.jobs.ended}
 
     def _unless_known(

@@ -39,7 +39,7 @@ async def news(served: ServedStore) -> AsyncIterator[str]:
 
 def _state(served: ServedStore) -> str:
     with served.connect() as connection:
-        generation, notes = connection.state.key
+        generation, _, notes = connection.state.key
     return json.dumps(
         {
             "generation": generation,

@@ -24,13 +24,15 @@ class Importer:
         error: Message of the last import if it failed, else "".
         is_stopped: Whether the user stopped the last import, or the running one at its next batch.
         imported: Counts of the last import that ended.
+        calendar: Rules that divide time into days and sessions.
     """
 
     def __init__(self, folder: Path, reading: Reading, calendar: Calendar) -> None:
         self.error = ""
         self.is_stopped = False
         self.imported = Imported()
-        self._folder, self._reading, self._calendar = folder, reading, calendar
+        self.calendar = calendar
+        self._folder, self._reading = folder, reading
         self._total = self._done = self._hands = self._runs = 0
         self._is_running = False
         self._lock = Lock()
@@ -97,7 +99,7 @@ class Importer:
             with Store(self._folder) as store:
                 self.imported = store.import_files(paths, reading=self._reading, progress=self)
                 self.is_stopped = False  # it was too late
-                store.prepare(self._calendar)
+                store.prepare(self.calendar)
         except StoppedImportError:
             pass  # the next import continues where this one stopped
         except HandHistoryError as error:

@@ -145,6 +145,12 @@ class Jobs:
         job.wait(seconds)
         return job
 
+    def stop(self) -> None:
+        """Cancel all running jobs."""
+        with self._lock:
+            for job in self._running.values():
+                job.stop()
+
     def wait(self, seconds: float) -> bool:
         """Wait for the end of all running jobs; return whether they ended within the timeout."""
         with self._lock:

@@ -69,7 +69,8 @@ class ServedSettings(NamedTuple):
         exported: Serializes rows of hands, with the hands left out, in a format of `hh hands`.
         workbook: Serializes columns and rows as an xlsx file.
         look: Appearance of pages.
-        save: Writes settings, by key, to the settings file and returns its path; see `edit_settings`.
+        save: Writes settings, by key, to the settings file; returns its path and its settings. See
+            `edit_settings`.
     """
 
     heroes: tuple[str, ...] = ()
@@ -84,7 +85,7 @@ class ServedSettings(NamedTuple):
     exported: Callable[[pl.DataFrame, str, LeftOut], bytes] = lambda rows, *_: rows.write_json().encode()
     workbook: Callable[[Sequence[str], Sequence[Mapping[str, object]]], bytes] = lambda *_: b""
     look: PageLook = PageLook()
-    save: Callable[[Mapping[str | tuple[str, ...], object]], str] | None = None
+    save: "Callable[[Mapping[str | tuple[str, ...], object]], tuple[str, ServedSettings]] | None" = None
 
 
 class JobResult(NamedTuple, Generic[T]):
@@ -110,6 +111,7 @@ class ServedStore:
     Attributes:
         folder: Folder of the store.
         settings: The user's settings.
+        settings_changes: How often they were changed.
         is_read_only: Whether changes are refused.
         many: Threshold in hands for running a slow job in a worker process.
         importer: Imports files into the store.
@@ -126,7 +128,7 @@ class ServedStore:
     ) -> None:
         self.folder = folder
         self.many = many
-        self.settings = settings
+        self.settings, self.settings_changes = settings, 0
         self.is_read_only = is_read_only
         self.cache = Cache(folder.absolute())
         self.folders = FolderPicker()
@@ -138,7 +140,7 @@ class ServedStore:
         self._slots = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
         self._snapshot: StoreSnapshot | None = None
-        self._hero: tuple[int, str | None] | None = None
+        self._hero: tuple[int, int, str | None] | None = None
         self._notes: tuple[list[tuple[int, int]] | None, str] = None, ""
 
     @contextmanager
@@ -170,6 +172,16 @@ class ServedStore:
                 raise StoreError(
                     self.folder, "was imported with other house rules; `hh store rebuild` applies these"
                 )
+
+    def change_settings(self, settings: ServedSettings) -> None:
+        """Use other settings from the next request on, but not other house rules, which need a new import.
+
+        Jobs with the former settings are cancelled.
+        """
+        self.settings = settings._replace(reading=self.settings.reading)
+        self.importer.calendar = settings.calendar
+        self.settings_changes += 1
+        self.jobs.stop()
 
     def connect(self) -> StoreConnection:
         """Open the connection for one request; the caller closes it."""
@@ -244,7 +256,7 @@ class ServedStore:
             since: Oldest generation that a stale result may have.
             uses_notes: Whether the value depends on the user's notes too.
         """
-        present = state.key[: 2 if uses_notes else 1]
+        present = state.key[: 3 if uses_notes else 2]
         is_small = state.snapshot.count < self.many
         known = self._stopped(key) if seconds is not None and not since else None
         if known is None and not is_small and seconds is not None:
@@ -255,13 +267,18 @@ class ServedStore:
 
     def _stopped(self, key: Hashable) -> tuple[State, Job[Any]] | None:
         """Return the state and the job of a key if the user cancelled it."""
-        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", key))
+        known = self._latest(key)
         return known if known and known[1].is_stopped else None
 
     def _made_since(self, key: Hashable, since: int) -> tuple[State, Job[Any]] | None:
         """Return the state and the job of a cached result of generation `since` or later; None on a miss."""
-        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", key))
+        known = self._latest(key)
         return known if known and known[0][0] >= since and known[1].is_good else None
+
+    def _latest(self, key: Hashable) -> tuple[State, Job[Any]] | None:
+        """Return the state and the job of the latest result of a key with the present settings."""
+        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", self.settings_changes, key))
+        return known
 
     def _begin(
         self, key: Hashable, state: State, task: Callable[[Tell], T], *, is_apart: bool
@@ -269,7 +286,7 @@ class ServedStore:
         """Start a job, and cache it as the latest one with this key."""
         make = partial(in_process, task) if is_apart else task
         job = self.jobs.start((state, key), lambda job: make(job.tell), 0, is_apart=is_apart)
-        self.cache.put(("latest job", key), (state, job))
+        self.cache.put(("latest job", self.settings_changes, key), (state, job))
         return state, job
 
     def writable_notes(self) -> Notes:
@@ -278,9 +295,10 @@ class ServedStore:
 
     def hero(self, snapshot: StoreSnapshot) -> str | None:
         """Return the first name in the settings who played, or else the player who saved the most hands."""
-        if self._hero is None or self._hero[0] != snapshot.generation:
-            self._hero = snapshot.generation, self._find_hero(snapshot)
-        return self._hero[1]
+        state = snapshot.generation, self.settings_changes
+        if self._hero is None or self._hero[:2] != state:
+            self._hero = *state, self._find_hero(snapshot)
+        return self._hero[2]
 
     def _find_hero(self, snapshot: StoreSnapshot) -> str | None:
         tables = self.tables(snapshot)

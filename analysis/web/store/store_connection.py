@@ -21,16 +21,18 @@ class StoreState(NamedTuple):
 
     Attributes:
         snapshot: The hands.
+        settings: How often the settings were changed.
         notes: Digest of the last change of the notes.
     """
 
     snapshot: StoreSnapshot
+    settings: int
     notes: str
 
     @property
-    def key(self) -> tuple[int, str]:
-        """Value that changes when hands or notes change."""
-        return self.snapshot.generation, self.notes
+    def key(self) -> tuple[int, int, str]:
+        """Value that changes when hands, settings or notes change."""
+        return self.snapshot.generation, self.settings, self.notes
 
 
 class StoreConnection(AbstractContextManager["StoreConnection"]):
@@ -79,11 +81,11 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
     def state(self) -> StoreState:
         """The state that the response is computed from, whatever is imported meanwhile."""
         notes = self.served.notes_version()  # first, so that notes written meanwhile count as newer
-        return StoreState(self.served.snapshot(self.store), notes)
+        return StoreState(self.served.snapshot(self.store), self.served.settings_changes, notes)
 
     @cached_property
     def version(self) -> Version:
-        """Value that changes when hands or notes change, or an import makes progress."""
+        """Value that changes when hands, settings or notes change, or an import makes progress."""
         return (*self.state.key, *self.served.importer.version())
 
     @cached_property

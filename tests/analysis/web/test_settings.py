@@ -36,7 +36,7 @@ def test_settings_are_saved_with_the_comments(tmp_path: Path) -> None:
     app = app_of(tmp_path)
     fields = {"heroes": "Ann, Bob", "day_start": "", "session_gap": "45", "web.colors": "light"}
     page = app.post("/settings", data=fields)
-    assert "Restart" in page.text
+    assert "Saved in the settings file." in page.text
     text = (tmp_path / "hh.toml").read_text()
     assert [one for one in ("# mine", "# on every site", "# at night") if one not in text] == []
     config = load_config(str(tmp_path / "hh.toml"))
@@ -73,23 +73,28 @@ def test_accounts_are_joined_and_separated(tmp_path: Path) -> None:
     app = app_of(tmp_path)
     for name, site in (("A.nn, =2", "every other site"), ("Annie", "pokerstars"), ("Bob", "pokerstars")):
         page = app.post("/settings/accounts", data={"account": name, "site": site, "person": "Ann"})
-        assert "Restart" in page.text
+        assert f'name="account" value="{name}"' in page.text
     text = (tmp_path / "hh.toml").read_text()
     assert "# mine" in text
     config = load_config(str(tmp_path / "hh.toml"))
     assert config.aliases == {None: {"Ann": ("A.nn, =2",)}, "pokerstars": {"Ann": ("Annie", "Bob")}}
-    joined = TestClient(
-        make_app(
-            ServedStore(tmp_path / "store", web_settings(config, str(tmp_path / "hh.toml"))), TOKEN, PORT
-        ),
-        base_url=f"http://127.0.0.1:{PORT}",
-        headers=app.headers,
-    )
-    assert "Bob" not in joined.get("/players").text
-    assert 'value="Bob"><input type="hidden" name="person" value="Ann">' in joined.get("/settings").text
+    assert 'value="Bob"><input type="hidden" name="person" value="Ann">' in app.get("/settings").text
+    assert ">Bob<" not in app.get("/players").text
     for name, site in (("A.nn, =2", ""), ("Annie", "pokerstars"), ("Bob", "pokerstars")):
         app.post("/settings/accounts", data={"account": name, "site": site, "person": "Ann", "remove": "1"})
     assert not any(load_config(str(tmp_path / "hh.toml")).aliases.values())
+    assert ">Bob<" in app.get("/players").text
+
+
+def test_saved_settings_are_used_at_once(tmp_path: Path) -> None:
+    app = app_of(tmp_path)
+    before = app.get("/sessions")
+    assert 'data-colors="dark"' in before.text
+    app.post("/settings", data={"heroes": "Bob", "web.colors": "light", "day_start": "14:00"})
+    after = app.get("/sessions", headers={"If-None-Match": before.headers["ETag"]})
+    assert (after.status_code, 'data-colors="light"' in after.text) == (200, True)
+    data = app.get("/settings.json").json()
+    assert (data["heroes"], data["day_start"]) == (["Bob"], "14:00")
 
 
 @pytest.mark.parametrize(

@@ -167,8 +167,14 @@ def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
         exported=_exported,
         workbook=_workbook,
         look=PageLook(**settings.web),
-        save=lambda changes: str(edit_settings(file, changes)),
+        save=partial(_save, file),
     )
+
+
+def _save(file: str | None, changes: Mapping[str | tuple[str, ...], object]) -> "tuple[str, ServedSettings]":
+    """Write settings to the settings file; return its path and the settings that it has then."""
+    path = str(edit_settings(file, changes))
+    return path, web_settings(load_config(path), file)
 
 
 def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> bytes:

@@ -80,7 +80,7 @@ def join(request: PageRequest, fields: Mapping[str, str]) -> Done:
 def _save(
     request: PageRequest, changes: Mapping[str | tuple[str, ...], object], given: Mapping[str, str]
 ) -> Done:
-    """Write settings to the settings file.
+    """Write settings to the settings file, and use them from now on.
 
     Args:
         request: The request.
@@ -94,10 +94,11 @@ def _save(
     if save is None:
         raise QuestionError("settings", "", "this server cannot write settings")
     try:
-        file = save(changes)
+        file, settings = save(changes)
     except SettingError as error:
         key = next((key for key in given if error.where.endswith(key)), "settings")
         raise QuestionError(key, given.get(key, ""), error.reason) from error
+    request.served.change_settings(settings)
     return Done("/settings", {"file": file}, {"saved": 1})
 
 
