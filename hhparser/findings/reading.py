@@ -129,7 +129,8 @@ READING: Final = (
     Rule(
         *("P128", "small-blind-above-big-blind", _ERROR, _INCONSISTENT),
         "small blind {found} above the big blind {expected}",
-        "The two blinds of the header are swapped, or one of them is wrong. Nothing that depends on them is checked.",
+        "The two blinds of the header are swapped, or one of them is wrong. Nothing that depends on them is checked. "
+        "If only a post states a blind, the finding is at the post.",
         "R13",
         hides=(*_SUMS, *_SEATS, "P132", "L1", "M20", "M210", "S306"),
     ),

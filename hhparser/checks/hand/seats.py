@@ -3,7 +3,7 @@
 import re
 
 from hhparser.checks.case import Case
-from hhparser.model import Hand, HandKind
+from hhparser.model import BIG_BLIND, BLINDS, RAISE, SMALL_BLIND, WAGERS, Action, Hand, HandKind
 from hhparser.model.positions import clockwise
 from hhparser.sites.lines.times import differing_stamps, impossible_stamp
 from hhparser.sites.reading import place_of
@@ -19,10 +19,44 @@ def check_header(case: Case) -> None:
         line = _first_line(hand, re.compile(rf"(?<![^\s#\"'=]){hand.hand_id}(?![\w.\]]|, )"))
         case.report_word("P127", line, hand.hand_id)
     _check_time(case)
-    bets = stakes.small_bet, stakes.big_bet
-    for small, big in ((stakes.small_blind, stakes.big_blind), bets):
-        if (small or 0) > (big or 0) > 0:
-            case.report_match("P128", _line_of_falling_blinds(hand), STAKES, big, small)
+    post = _only_post(hand)
+    if post is not None and _falls(stakes.small_blind, stakes.big_blind):
+        case.report("P128", post.line, "amount", stakes.big_blind, stakes.small_blind)
+    elif _falls(stakes.small_blind, stakes.big_blind):
+        _report_falling(case, stakes.small_blind, stakes.big_blind)
+    if _falls(stakes.small_bet, stakes.big_bet):
+        _report_falling(case, stakes.small_bet, stakes.big_bet)
+
+
+def _falls(small: int | None, big: int | None) -> bool:
+    return (small or 0) > (big or 0) > 0
+
+
+def _report_falling(case: Case, small: int | None, big: int | None) -> None:
+    case.report_match("P128", _line_of_falling_blinds(case.hand), STAKES, big, small)
+
+
+def _only_post(hand: Hand) -> Action | None:
+    """Return the post of a blind whose size the header does not state.
+
+    Of both blinds it is the one with more digits before its zeros. In a tie it is the big one if the first
+    raise fits twice the small blind, else the small one.
+    """
+    stakes = hand.stakes
+    if stakes is None or not stakes.posted:
+        return None
+    sizes = {SMALL_BLIND: stakes.small_blind, BIG_BLIND: stakes.big_blind}
+    posts = {
+        a.kind: a for a in reversed(hand.actions) if a.kind in stakes.posted and a.amount == sizes[a.kind]
+    }
+    if len(posts) < len(BLINDS):
+        return next(iter(posts.values()), None)
+    small, big = posts[SMALL_BLIND], posts[BIG_BLIND]
+    digits = [len(str(post.chips).rstrip("0")) for post in (small, big)]
+    if digits[0] != digits[1]:
+        return small if digits[0] > digits[1] else big
+    first = next((action for action in hand.actions if action.kind in WAGERS), None)
+    return big if first and first.kind is RAISE and first.total >= 4 * small.chips else small
 
 
 def report_stakes(case: Case, code: str, expected: int | None, found: int | None) -> None:

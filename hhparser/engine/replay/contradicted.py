@@ -1,4 +1,4 @@
-"""Finds a wrong line before an illegal action: a bet, a fold or a stack."""
+"""Finds a wrong line before an illegal action: a bet, a fold, a check or a stack."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,21 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.replay.repair import blinds_are_usual
 from hhparser.engine.state import Spot
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Payout, SeatResult, Uncalled
+from hhparser.model import (
+    ANTE,
+    BET,
+    CALL,
+    CHECK,
+    DEAD,
+    FOLD,
+    RAISE,
+    Action,
+    Hand,
+    HandKind,
+    Payout,
+    SeatResult,
+    Uncalled,
+)
 from hhparser.model.hand import chips_in, seats_of, seats_with
 
 
@@ -36,6 +50,8 @@ def hands_with_another_line(
     else:
         yield from _without_folds(hand, spots)
         yield from _with_fold_of_silent(hand)
+    if hand.claims.total_pot is not None and {one.code for one in illegal} <= {"L122"}:
+        yield from _with_check(hand, illegal, spots)
 
 
 class PlayedResult(NamedTuple):
@@ -299,6 +315,22 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
         later.add(fold.seat)
 
 
+def _with_check(hand: Hand, illegal: Sequence[IllegalAction], spots: list[Spot]) -> Iterator[Hand]:
+    """Yield hands with a check in place of a bet: one without an answer, or else one that is raised."""
+    for n, bet in enumerate(hand.actions):
+        if bet.kind in (BET, RAISE) and not spots[n][1]:
+            check = bet._replace(kind=CHECK, amount=None, amount_to=None, stated=None)
+            other = _with_action(hand, n, check)
+            raised = next(
+                (a for a in hand.actions[n + 1 :] if a[0] is RAISE and a.street is bet.street), None
+            )
+            if illegal:
+                yield other
+            elif raised is not None and bet.street:
+                index = hand.actions.index(raised)
+                yield _with_action(other, index, raised._replace(kind=BET, stated=None))
+
+
 def _with_fold_of_silent(hand: Hand) -> Iterator[Hand]:
     """Yield hands with a fold given to a seated player without a line, if its own player acts later."""
     silent = [seat.number for seat in hand.seats if seat.number not in hand.players and not seat.sat_out]
@@ -346,14 +378,27 @@ def with_other_payouts(hand: Hand, before: Hand) -> Hand:
     """
     if not hand.figures.payouts_follow_nets:
         return hand
+    returned, due = _returned_chips(before), _returned_chips(hand)
     nets = {
-        payout.seat: (payout.amount - _put_in(before, payout.seat), payout.line) for payout in hand.payouts
+        payout.seat: (payout.amount + returned[payout.seat] - _put_in(before, payout.seat), payout.line)
+        for payout in hand.payouts
     }
     for told in hand.sums:
         nets[told.seat] = (told.left or 0) - hand.seat(told.seat).chips, told.line
     payouts = []
     for seat, (net, line) in nets.items():
-        paid = net + _put_in(hand, seat)
+        paid = net + _put_in(hand, seat) - due[seat]
         if paid > 0:
             payouts.append(Payout(seat, paid, "pot", 0, line))
     return replace(hand, payouts=tuple(payouts))
+
+
+def _returned_chips(hand: Hand) -> Counter[int]:
+    """Return the chips that nobody matches, by seat, if payouts do not include them."""
+    live = Counter(dict.fromkeys(hand.players, 0))
+    for action in hand.actions:
+        if action.kind not in (DEAD, ANTE):
+            live[action.seat] += action.chips
+    (seat, most), *others = live.most_common(2) or [(0, 0)]
+    second = others[0][1] if others else most
+    return Counter({} if hand.figures.payouts_have_uncalled else {seat: most - second})

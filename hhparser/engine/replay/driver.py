@@ -175,10 +175,22 @@ class Driver:
             to = live_total(action, 0)
             illegal = state.why_illegal(kind, seat, action.amount, to)
         illegal = self._wrong_figures(action, to, illegal)
+        if illegal is None and self._is_before_turn(index):
+            illegal = IllegalAction("L104", seat, field="player")
         if illegal is None:
             state.carry_out(kind, seat, to)
         else:
             self._correct(index, action, to or state.chips[seat], illegal)
+
+    def _is_before_turn(self, index: int) -> bool:
+        """Return whether a player all-in from a forced bet folds or checks before the turn of their seat."""
+        state, action = self.state, self.hand.actions[index]
+        if action.seat in state.able or not state.to_act:
+            return False
+        before = self.hand.actions[index - 1]
+        last = self.last_blind if before.kind in POSTS else before.seat
+        following = clockwise(sorted(state.order), last)
+        return following.index(state.to_act[0]) < following.index(action.seat)
 
     def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
         """Return the error in a raise, if any; its two printed figures may disagree or be swapped."""

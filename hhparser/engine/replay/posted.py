@@ -39,7 +39,7 @@ def hands_with_another_blind(
     """Yield the hand with another blind, so that the next actions or the printed figures may fit.
 
     The blinds do not become less usual. A single figure that does not fit is wrong itself, unless they
-    become usual.
+    become usual, or it is a final stack and no chips are missing.
 
     Args:
         hand: The hand.
@@ -50,8 +50,13 @@ def hands_with_another_blind(
     differing = [chips for chips in _differences(hand, uncalled, pot) if chips]
     others = list(_others(hand, illegal, differing))
     yield from (other for other in others if blinds_are_usual(other) > blinds_are_usual(hand))
-    if illegal or len(differing) > 1:
+    if illegal or len(differing) > 1 or (differing and _has_all_chips(hand, uncalled, pot)):
         yield from (other for other in others if blinds_are_usual(other) == blinds_are_usual(hand))
+
+
+def _has_all_chips(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
+    """Return whether final stacks have the chips of all stacks, so that no single one of them is wrong."""
+    return hand.figures.payouts_follow_nets and settled(hand, uncalled, pot).total_paid == pot
 
 
 def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[int]) -> Iterator[Hand]:

@@ -68,11 +68,14 @@ def report_unsupported(
 
 
 def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
-    """Report text after the hand that does not match `known`, once."""
+    """Report text after the hand that does not match `known`, once; a second end of the hand is unknown."""
+    closing = b.text[b.text.rfind("</", 0, end) : end]
     for number, line in enumerate(b.text[end:].split("\n"), b.first_line + b.text.count("\n", 0, end)):
         words = known.sub("", line).strip()
         if words:
             b.line = number
+            if closing and closing in words:
+                b.report("P110", found=words[:60])
             b.report_between(words)
 
 

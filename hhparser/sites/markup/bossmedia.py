@@ -7,6 +7,7 @@ tournaments have no lines: they are the excess of the pot over the chips of the 
 
 import re
 from functools import partial
+from operator import gt
 from typing import Final
 
 from hhparser.model import (
@@ -203,13 +204,38 @@ def _cards(element: Element) -> str:
 def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     """Record the pots and the payouts."""
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
-    read_each(b, showdown.all("RESULT"), _read_result)
+    results = list(showdown.all("RESULT"))
+    names = _names_in_order(b, [result.get("PLAYER") for result in results])
+    named = dict(zip(map(id, results), names, strict=True))
+    read_each(b, results, lambda b, result: _read_result(b, result, named[id(result)]))
     pot, rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
     b.claims.total_pot, b.claims.rake = pot, rake
     if showdown.get("MAINPOT") and not (showdown.get("LEFTPOT") or showdown.get("RIGHTPOT")):
         b.claims.pots = (("main", amount(b, showdown, "MAINPOT")),)
     if len(b.table.seats) > 1 and b.play.actions:
         _note_antes(b, pot + rake)
+
+
+def _names_in_order(b: DocumentBuilder, names: list[str]) -> list[str]:
+    """Return the names of the results: of two with one name, the one out of order is another player's.
+
+    Results are clockwise; where either of two may be wrong, they are in the order of the players.
+    """
+    twice = next((name for name in names if name in b.labels and names.count(name) == 2), None)
+    folded = seats_with(b.play.actions, (FOLD,))
+    missing = [name for name, seat in b.labels.items() if name not in names and seat not in folded]
+    if twice is None or not missing:
+        return names
+    places = [n for n, name in enumerate(names) if name == twice]
+    others = [[*names[:n], other, *names[n + 1 :]] for other in missing for n in places]
+    players = list(b.labels)
+
+    def is_in_order(names: list[str]) -> tuple[bool, bool]:
+        seats = [b.labels.get(name, 0) for name in names]
+        ranks = [players.index(name) for name in names if name in b.labels]
+        return sum(map(gt, seats, (*seats[1:], seats[0]))) < 2, ranks == sorted(ranks)
+
+    return max(others, key=is_in_order)
 
 
 def _note_antes(b: DocumentBuilder, pot: int) -> None:
@@ -224,8 +250,12 @@ def _note_antes(b: DocumentBuilder, pot: int) -> None:
         b.outcome.added = antes
 
 
-def _read_result(b: DocumentBuilder, result: Element) -> None:
+def _read_result(b: DocumentBuilder, result: Element, name: str) -> None:
+    """Read a result, reported if it has the name of another player."""
     seat, words, cards = _seat(b, result), result.get("HAND"), _cards(result)
+    if name != result.get("PLAYER"):
+        b.report("P124", None, name, result.get("PLAYER"))
+        seat = b.labels[name]
     if cards:
         show(b, seat, cards, "STR_G_MUCK" in words, _description(words))
     pay(b, seat, amount(b, result, "WIN"))

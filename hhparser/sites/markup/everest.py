@@ -28,6 +28,7 @@ from hhparser.model import (
     Place,
     TournamentInfo,
 )
+from hhparser.model.positions import clockwise
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import MOST_DIGITS
@@ -81,7 +82,7 @@ def read(b: DocumentBuilder) -> None:
     _read_session(b, session)
     _read_stakes(b, hand)
     _seat_players(b, hand)
-    read_each(b, hand.children, _act)
+    read_each(b, hand.children, partial(_act, small=_small_blind(hand)))
     _deal(b, hand)
     b.table.hero = b.table.names.get(session.get("screenName"), b.table.hero)
     _read_end(b, hand)
@@ -127,8 +128,19 @@ def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> i
 # --- actions ---
 
 
-def _act(b: DocumentBuilder, element: Element) -> None:
-    """Read one element of the hand."""
+def _small_blind(hand: Element) -> Element | None:
+    """Return the first blind if the next player dealt in posts the second one and does not act first."""
+    blinds = [*hand.all("BLIND")][:2]
+    first = next((element for element in hand.children if element.tag in ("BET", "FOLD")), None)
+    small, *big = (blind.integer("position") or 0 for blind in blinds or [hand])
+    dealt = sorted({hole.integer("position") or 0 for hole in hand.all("HOLE")} - {small})
+    if first is None or not big or clockwise(dealt, small)[:1] != big:
+        return None
+    return None if first.get("position") == blinds[1].get("position") else blinds[0]
+
+
+def _act(b: DocumentBuilder, element: Element, small: Element | None) -> None:
+    """Read one element of the hand; `small` is a small blind of any size."""
     tag = element.tag
     if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "WIN", "XSHOW"):
         return
@@ -138,6 +150,8 @@ def _act(b: DocumentBuilder, element: Element) -> None:
         _gather(b, element)
     elif tag == "DEALER":
         b.table.button = (element.integer("position") or 0) + 1
+    elif tag == "BLIND":
+        _blind(b, _seat(b, element), element, is_small=element is small)
     elif tag in _SEATED:
         _SEATED[tag](b, _seat(b, element), element)
     else:
@@ -158,14 +172,14 @@ def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:
     post(b, ANTE, seat, _chips(b, element))
 
 
-def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """Post a blind: the first is the small blind unless it is larger; a penalty is dead."""
+def _blind(b: DocumentBuilder, seat: int, element: Element, *, is_small: bool) -> None:
+    """Post a blind: the first is the small blind unless it may be a larger one; a penalty is dead."""
     chips, penalty = _chips(b, element), element.integer("penalty") or 0
     small = (b.game.blinds or (0, 0))[0] or 0
     if penalty:
         post(b, DEAD, seat, _chips(b, element, "penalty"))
     first = b.play.posted.isdisjoint((SMALL_BLIND, BIG_BLIND))
-    post(b, SMALL_BLIND if first and chips <= small else BIG_BLIND, seat, chips)
+    post(b, SMALL_BLIND if is_small or (first and chips <= small) else BIG_BLIND, seat, chips)
 
 
 def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:
@@ -196,7 +210,6 @@ def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 _SEATED: Final = {
     "ANTE": _ante,
-    "BLIND": _blind,
     "BET": _bet,
     "FOLD": _fold,
     "PUSH": _push,

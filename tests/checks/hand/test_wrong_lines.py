@@ -378,6 +378,20 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             id="the player of a blind",
         ),
         pytest.param(
+            "bossmedia/bossmedia_cash_older.xml",
+            'RESULT PLAYER="Cobbler"',
+            'RESULT PLAYER="Weaver"',
+            "P124",
+            id="two results of one player: the one out of order",
+        ),
+        pytest.param(
+            "bossmedia/bossmedia_cash_older.xml",
+            'RESULT PLAYER="Weaver"',
+            'RESULT PLAYER="Cobbler"',
+            "P124",
+            id="two results of one player: the loser's",
+        ),
+        pytest.param(
             "bossmedia/bossmedia_tour.xml",
             'POT="2096.00" RAKE',
             'POT="2936.00" RAKE',
@@ -404,6 +418,34 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
         pytest.param("winamax/cash_uncalled_in_side_pot.txt", "(22.30", "(22.40", "L121", id="a payout"),
         pytest.param(
             "pokerstars/cash_fixed_limit.txt", "blind $0.25", "blind $0.30", "L130", id="fixed limit"
+        ),
+        pytest.param(
+            "pokernow/cash_evening.csv",
+            'rrB91_tYc0"" posts a small blind of 0.10',
+            'rrB91_tYc0"" posts a small blind of 0.30',
+            "P128",
+            id="no header has the blinds",
+        ),
+        pytest.param(
+            "merge/merge_tour_balances_after_posts.xml",
+            '"SMALL_BLIND" player="0" amount="25.',
+            '"SMALL_BLIND" player="0" amount="75.',
+            "P128",
+            id="the post of a small blind",
+        ),
+        pytest.param(
+            "everest/everest_ring.xml",
+            '<BET position="1" amount="0"/>',
+            '<BET position="1" amount="900"/>',
+            "L127",
+            id="a bet in place of a check",
+        ),
+        pytest.param(
+            "everest/everest_fixed_limit.xml",
+            'blinds="150/300"',
+            'blinds="300/150"',
+            "P128",
+            id="a header of bets and blinds",
         ),
         pytest.param("everest/everest_ring.xml", '"2700"/>', '"2900"/>', "M209", id="a pot of a payout"),
         pytest.param("everest/everest_tour_prize.xml", "6h, 4c", "6h, 4d", "D101", id="cards shown twice"),
@@ -445,6 +487,30 @@ def test_the_blind_with_the_smaller_unit_is_blamed() -> None:
     (hand,) = parse_block(Block("f", 1, text))
     blamed = [(one.code, one.line) for one in check_hand(hand).diagnostics if one.code in ("L130", "L131")]
     assert blamed == [("L131", 9)]
+
+
+def test_a_fold_of_a_blind_that_is_all_in_before_its_turn_is_blamed() -> None:
+    text = STARS.replace("($4 in chips)", "($1 in chips)").replace("blind $1\n", "blind $1 and is all-in\n")
+    turns, called = "Ben: folds\n", "Cid: calls $3 and is all-in\n"
+    early, late = f"Cid: folds\n{turns}", f"{turns}Cid: folds\n"
+    text = text.replace(called, "")
+    assert [one for one in errors(text, turns, early) if one[0].startswith("L1")] == [("L104", 10)]
+    assert not [one for one in errors(text, turns, late) if one[0].startswith("L1")]
+
+
+def test_a_blind_that_is_all_in_folds_in_turn_after_a_raise_of_the_small_blind() -> None:
+    text = STARS.replace("Seat 3: Cid ($4", "Seat 3: Cid ($1").replace(
+        "blind $1\n", "blind $1 and is all-in\n"
+    )
+    raised = "Ann: calls $1\nBen: raises $5 to $6\nCid: folds\nAnn: calls $5\n"
+    text = text[: text.index("Ann: raises")] + raised + text[text.index("*** FLOP") :]
+    assert not [one for one in errors(text) if one[0] in ("L104", "L105")]
+
+
+def test_final_stacks_of_all_chips_contradict_a_blind() -> None:
+    walk = PHH.replace("[50, 100", "[75, 100").replace("[9950, 9900, 10150]", "[9950, 10050, 10000]")
+    actions = walk[walk.index("actions") : walk.index("finishing")]
+    assert errors(walk.replace(actions, "actions = ['p3 f', 'p1 f']\n")) == [("L130", 3)]
 
 
 def test_an_unusual_small_blind_is_legal_where_nobody_states_a_payout() -> None:

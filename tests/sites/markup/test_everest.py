@@ -194,3 +194,18 @@ def test_a_hand_without_a_session_is_one_finding() -> None:
 
 def test_text_after_a_hand() -> None:
     assert codes_of(WALK + "bye\n") == ["P114"]
+
+
+@pytest.mark.parametrize(
+    ("first_to_act", "kind"),
+    [
+        pytest.param("FOLD 0", "POST_SMALL_BLIND", id="the button acts first"),
+        pytest.param("FOLD 2", "POST_BIG_BLIND", id="a new player posts after a dead small blind"),
+    ],
+)
+def test_the_first_blind_is_small_if_the_second_player_is_not_first_to_act(
+    first_to_act: str, kind: str
+) -> None:
+    holes = [f"HOLE {n} --" for n in range(3)]
+    hand = parse_hand(game("BLIND 1 100", "BLIND 2 100", *holes, first_to_act, "BET 1 0"))
+    assert hand.actions[0].kind.name == kind
