@@ -196,7 +196,14 @@ def two_show_the_same_card(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def summary_board_changed(w: Witness, rng: Random) -> Mutated | None:
-    boards = [(cards, line) for cards, line in w.hand.claims.boards if cards and isinstance(line, int)]
+    """A card that another line prints too."""
+    dealt = [(card, deal.line) for deal in w.hand.board for card in deal.added]
+    boards = [
+        ([card for card in cards if any(card == one and line != other for one, other in dealt)], line)
+        for cards, line in w.hand.claims.boards
+        if isinstance(line, int)
+    ]
+    boards = [(cards, line) for cards, line in boards if cards]
     if not boards:
         return None
     cards, line = rng.choice(boards)

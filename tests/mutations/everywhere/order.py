@@ -1,5 +1,6 @@
 """Lines in another place than the rules of the game allow."""
 
+import re
 from random import Random
 
 from hhparser.base.text.spans import LineOrSpan
@@ -7,6 +8,8 @@ from hhparser.model import BIG_BLIND, CHECK, FOLD, Action
 from tests.mutations.everywhere.play import DECISIONS
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import Mutated
+
+NUMBER = re.compile(r'(?<=\bno=")\d+')
 
 
 @fault
@@ -35,6 +38,9 @@ def check_after_everybody_folded(w: Witness, rng: Random) -> Mutated | None:
     model, (seat,) = rng.choice(checks), live
     words = w.with_player(model.line, model.seat, w.label(seat))
     line = words.lines[words.line - 1] if words else w.source(model.line)
+    numbers = NUMBER.search(w.source(last.line)), NUMBER.search(line)
+    if numbers[0] and numbers[1]:
+        line = line[: numbers[1].start()] + str(int(numbers[0][0]) + 1) + line[numbers[1].end() :]
     return w.with_new(last.line, line) if words or model.seat == seat else None
 
 

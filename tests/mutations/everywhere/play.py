@@ -4,10 +4,12 @@ import re
 from itertools import pairwise
 from random import Random
 
+from hhparser.engine import replay
 from hhparser.model import (
     BET,
     CALL,
     CHECK,
+    DEAD,
     FIXED_LIMIT,
     FLOP,
     FOLD,
@@ -29,9 +31,14 @@ def _one(w: Witness, rng: Random, *kinds: ActionKind, all_in: bool | None = Fals
 
 
 def _is_missed(w: Witness, action: Action) -> bool:
-    """Whether the text names the player elsewhere, or lists only players who are dealt in."""
-    told = [*w.hand.actions, *w.hand.results, *w.hand.shows, *w.hand.dealt]
-    return w.hand.tournament is not None or sum(one.seat == action.seat for one in told) > 1
+    """Whether the text says elsewhere that the player is dealt in, or lists only players who are.
+
+    In a tournament a new player on the button waits.
+    """
+    outcomes = [r for r in w.hand.results if r.won or r.cards or r.marks or r.outcome != "none"]
+    told = [*w.hand.actions, *outcomes, *w.hand.shows, *w.hand.dealt]
+    named = sum(one.seat == action.seat for one in told) > 1
+    return named or (w.hand.tournament is not None and w.hand.button != action.seat)
 
 
 def _left_out_or_doubled(word: str, *kinds: ActionKind) -> tuple[Make, Make]:
@@ -67,8 +74,31 @@ def _resized(w: Witness, action: Action | None, factor: float) -> Mutated | None
     return None
 
 
+def _least_raise(w: Witness, action: Action) -> tuple[int, int]:
+    """Return the price before a raise, and the least total that it may raise to."""
+    big = (w.hand.stakes and w.hand.stakes.big_blind) or 1
+    price, step = 0 if action.street else big, big
+    for other in w.hand.actions[: w.hand.actions.index(action)]:
+        if other.street is action.street and other.kind is not DEAD and other.total > price:
+            price, step = other.total, max(step, other.total - price)
+    return price, price + step
+
+
+def _is_confirmed(w: Witness, action: Action) -> bool:
+    """Whether a later wager of the street, an uncalled bet or a sum depends on the size of a raise."""
+    later = w.hand.actions[w.hand.actions.index(action) + 1 :]
+    if any(a.street is action.street and a.kind in (CALL, RAISE) for a in later):
+        return True
+    played = replay(w.hand)
+    figures = played.hand.figures if played else w.hand.figures
+    in_sums = figures.pot_has_uncalled or figures.payouts_have_uncalled
+    return bool(w.hand.uncalled or w.hand.sums or in_sums)
+
+
 def _is_called(w: Witness, action: Action) -> bool:
-    """Whether somebody who is not all-in calls the action."""
+    """Whether somebody who is not all-in calls the action, and the call has an amount or the pot is paid."""
+    if w.hand.format == "phh" and not w.hand.payouts:
+        return False
     later = w.hand.actions[w.hand.actions.index(action) + 1 :]
     answer = next((a for a in later if a.kind in (CALL, RAISE)), None)
     return answer is not None and answer.kind is CALL and not answer.all_in and answer.street == action.street
@@ -92,12 +122,18 @@ def all_in_call_too_small(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def bet_above_the_stack(w: Witness, rng: Random) -> Mutated | None:
-    return _resized(w, _one(w, rng, BET), 10_000)
+    return _above_the_stack(w, _one(w, rng, BET))
 
 
 @fault
 def raise_above_the_stack(w: Witness, rng: Random) -> Mutated | None:
-    return _resized(w, _one(w, rng, RAISE), 10_000)
+    return _above_the_stack(w, _one(w, rng, RAISE))
+
+
+def _above_the_stack(w: Witness, action: Action | None) -> Mutated | None:
+    """Ten thousand times as much, but not where neither a stack nor a payout limits it."""
+    is_limited = action and (w.hand.seat(action.seat).stack is not None or w.hand.payouts)
+    return _resized(w, action, 10_000) if is_limited else None
 
 
 @fault
@@ -111,7 +147,21 @@ def bet_below_the_minimum(w: Witness, rng: Random) -> Mutated | None:
 @fault
 def raise_below_the_minimum(w: Witness, rng: Random) -> Mutated | None:
     action = _one(w, rng, RAISE)
-    return _resized(w, action, 0.55)
+    if action is None or action.amount is None:
+        return None
+    price, least = _least_raise(w, action)
+    to = action.total
+    less = to - min(round(to * 0.55), (price + least) // 2)
+    totals = w.with_amount(action.line, to, to - less)
+    return totals or w.with_amount(action.line, action.amount, max(action.amount - less, 1))
+
+
+@fault
+def legal_raise_too_small(w: Witness, rng: Random) -> Mutated | None:
+    """A raise that is smaller but legal, where another line depends on its size."""
+    found = [a for a in w.actions(RAISE) if not a.all_in and _is_confirmed(w, a)]
+    found = [a for a in found if round(a.total * 0.55) >= _least_raise(w, a)[1]]
+    return _resized(w, rng.choice(found), 0.55) if found else None
 
 
 @fault

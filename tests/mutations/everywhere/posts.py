@@ -2,7 +2,22 @@
 
 from random import Random
 
-from hhparser.model import ANTE, BIG_BLIND, CALL, DEAD, FOLD, RAISE, SMALL_BLIND, Action, ActionKind
+from hhparser.engine import replay
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    DEAD,
+    FIXED_LIMIT,
+    FOLD,
+    PREFLOP,
+    RAISE,
+    SMALL_BLIND,
+    Action,
+    ActionKind,
+    HandKind,
+)
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import Mutated
 
@@ -13,18 +28,60 @@ def _post(w: Witness, kind: ActionKind) -> Action | None:
 
 @fault
 def small_blind_too_large(w: Witness, rng: Random) -> Mutated | None:
-    return _too_large(w, _post(w, SMALL_BLIND))
+    """Three quarters of the big blind; where that is legal and fits all other lines, more than a big blind."""
+    post, stakes = _post(w, SMALL_BLIND), w.hand.stakes
+    if post is None or stakes is None or not _is_free(w, post):
+        return _too_large(w, post)
+    return w.with_amount(post.line, post.amount, (stakes.big_blind or 0) + post.chips)
+
+
+def _is_free(w: Witness, post: Action, *, large: bool = False) -> bool:
+    """Whether no header states the size of a blind, and no rule and no payout limits it.
+
+    Tournaments and fixed limit have usual blinds, but a big blind may be large. The payouts depend on the chips of a player who adds none,
+    within the largest rake.
+    """
+    hand, played, more = w.hand, replay(w.hand), max(post.chips // 2, 1)
+    assert played
+    assert hand.stakes
+    if post.kind not in hand.stakes.posted:
+        return False
+    usual = hand.kind is HandKind.TOURNAMENT or hand.stakes.betting is FIXED_LIMIT
+    if (usual and hand.conventions.usual_blinds and not large) or hand.claims.total_pot is not None:
+        return False
+    own = [a for a in hand.actions if a.seat == post.seat and a.street is PREFLOP and a.amount]
+    most = (played.total_pot + more) * hand.rules.most_rake // 100
+    raked = played.hand.figures.has_rake and hand.kind is HandKind.CASH and hand.claims.rake is None
+    return own != [post] or not (hand.payouts or hand.sums) or (raked and 0 <= played.taken + more <= most)
 
 
 @fault
 def big_blind_too_large(w: Witness, rng: Random) -> Mutated | None:
-    return _too_large(w, _post(w, BIG_BLIND))
+    """One and a half; where that fits all other lines, more than the first wager."""
+    post = _post(w, BIG_BLIND)
+    if post is None or not _is_free(w, post, large=True) or not _fits_play(w, post.chips * 3 // 2):
+        return _too_large(w, post)
+    least = min([a.total for a in w.hand.actions if a.kind in (CALL, BET, RAISE) and not a.all_in], default=0)
+    return w.with_amount(post.line, post.amount, max(post.chips, least) * 3 // 2)
 
 
 @fault
 def big_blind_too_small(w: Witness, rng: Random) -> Mutated | None:
-    post = _post(w, BIG_BLIND)
-    return post and w.with_amount(post.line, post.amount, round((post.amount or 0) * 0.7))
+    """Seven tenths; where that fits all other lines, less than the small blind."""
+    post, small = _post(w, BIG_BLIND), _post(w, SMALL_BLIND)
+    if post is None:
+        return None
+    is_free = _is_free(w, post) and _fits_play(w, round(post.chips * 0.7))
+    size = small.chips if small and is_free else post.chips
+    return w.with_amount(post.line, post.amount, round(size * 0.7))
+
+
+def _fits_play(w: Witness, size: int) -> bool:
+    """Whether nobody calls the big blind, the first raise is twice the size, and no later wager is below it."""
+    wagers = [a for a in w.hand.actions if a.kind in (CALL, BET, RAISE) and not a.all_in]
+    if any(a.total < size for a in wagers):
+        return False
+    return not wagers or (wagers[0].kind is RAISE and wagers[0].total >= 2 * size)
 
 
 @fault

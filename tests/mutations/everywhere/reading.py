@@ -91,9 +91,9 @@ def table_of_another_tournament(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def hand_number_of_zero(w: Witness, rng: Random) -> Mutated | None:
-    """In each line above the seats that names it."""
+    """In each line above the seats that names it; documents without a venue count their hands from 0."""
     number = w.hand.hand_id or ""
-    if not number.isdigit() or not w.hand.seats:
+    if not number.isdigit() or not w.hand.seats or w.hand.venue is None:
         return None
     head = w.lines[: line_of(w.hand.seats[0].line) - 1]
     changed = [re.sub(rf"(?<![\w-]){number}(?![\w-])", "0", line) for line in head]
@@ -113,8 +113,11 @@ def blinds_of_the_header_swapped(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def big_blind_of_the_header_doubled(w: Witness, rng: Random) -> Mutated | None:
+    """Where a whole big blind is posted or a later line depends on its size."""
     stakes = w.hand.stakes
     if stakes is None or not stakes.big_blind or stakes.small_bet:
+        return None
+    if not any(a.kind in (CALL, BET, RAISE) or w.hand.is_usual_blind(a) for a in w.hand.actions[1:]):
         return None
     double = 2 * stakes.big_blind
     return _other_stakes(w, lambda pair: f"{pair[1]}{pair[2]}{pair[3]}{pair[4]}{w.printed(double, pair[5])}")

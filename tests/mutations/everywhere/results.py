@@ -5,7 +5,9 @@ from random import Random
 
 from hhparser.base.cards import RANK_NAMES
 from hhparser.base.text.spans import LineOrSpan
-from hhparser.model import FOLD, Payout
+from hhparser.engine import replay
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Payout
+from hhparser.model.hand import seats_of
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import NOBODY, Mutated
 
@@ -32,7 +34,16 @@ def payout_too_large(w: Witness, rng: Random) -> Mutated | None:
 @fault
 def payout_doubled(w: Witness, rng: Random) -> Mutated | None:
     payout = _payout(w, rng)
-    return payout and w.doubled(payout.line)
+    return None if payout is None or _may_be_returned(w, payout) else w.doubled(payout.line)
+
+
+def _may_be_returned(w: Witness, payout: Payout) -> bool:
+    """Whether a second line of a payout may be an unmatched bet of the same size that has no line."""
+    played = replay(w.hand)
+    returned = played.uncalled if played else None
+    if returned is None or w.hand.figures.payouts_have_uncalled is not None:
+        return False
+    return returned == (payout.seat, payout.amount, None)
 
 
 @fault
@@ -238,7 +249,12 @@ def summary_names_another_player(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def summary_says_a_winner_folded(w: Witness, rng: Random) -> Mutated | None:
-    """A player who is paid gets the words of one who folded."""
+    """A player who is paid gets the words of one who folded.
+
+    Full Tilt has such words for a big blind whom everybody lets win.
+    """
+    if w.hand.format == "fulltilt" and not w.actions(CHECK, CALL, BET, RAISE):
+        return None
     folded = [r for r in w.hand.results if r.outcome == "folded" and isinstance(r.line, int)]
     paid = {payout.seat for payout in w.hand.payouts}
     winners = [r for r in w.hand.results if r.seat in paid and _own_line(w, r.line)]
@@ -260,7 +276,10 @@ def summary_line_doubled(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def summary_line_left_out(w: Witness, rng: Random) -> Mutated | None:
+    """Where all players have a line."""
     found = [r for r in w.hand.results if _own_line(w, r.line) and r.seat in w.hand.players]
+    if not seats_of(w.hand.results).issuperset(w.hand.players):
+        return None
     if len(found) < 2 or not w.hand.conventions.lists_all_seats:
         return None
     return w.without(rng.choice(found).line)

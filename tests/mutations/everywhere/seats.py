@@ -156,7 +156,15 @@ def button_on_the_small_blind(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def button_of_the_other_player_heads_up(w: Witness, rng: Random) -> Mutated | None:
-    """Heads-up the button posts the small blind."""
+    """Heads-up the button posts the small blind.
+
+    In a hand without a decision after the flop either player may have it at a table of more than two seats, as
+    the small blind may be dead after a third player left.
+    """
+    marked = any("button" in result.marks for result in w.hand.results)
+    later = any(action.street for action in w.hand.actions)
+    if not later and not marked and w.hand.max_seats != 2:
+        return None
     posts = {a.kind: a.seat for a in w.hand.actions if a.kind in (SMALL_BLIND, BIG_BLIND)}
     if len(posts) < 2 or len(w.hand.players) != 2 or w.hand.button != posts[SMALL_BLIND]:
         return None
@@ -172,7 +180,9 @@ BUTTON = re.compile(
 
 @fault
 def button_left_out(w: Witness, rng: Random) -> Mutated | None:
-    """The line of the button, or the words for it on another line."""
+    """The line of the button, or the words for it on another line, where a dead button has a line too."""
+    if w.hand.format in ("microgaming", "pokertracker"):
+        return None
     for line, words in enumerate(w.lines[: line_of(w.hand.actions[0].line)], 1):
         match = BUTTON.search(words)
         if match and match[0] == words:
