@@ -209,8 +209,8 @@ PLAY: Final = (
     ),
     Rule(
         *("L127", "line-contradicted", _ERROR, _INCONSISTENT, "{found}, but what follows fits {expected}"),
-        "All lines after it agree with each other, and with the pot, if this bet has another size, or if this player "
-        "did not fold.",
+        "All lines after it agree with each other, and with the pot, if this bet has another size or is a check, or if "
+        "this player did not fold.",
         "R37, R53",
         hides=(*_BETTING, *_RESULTS),
     ),

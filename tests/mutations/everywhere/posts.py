@@ -38,8 +38,8 @@ def small_blind_too_large(w: Witness, rng: Random) -> Mutated | None:
 def _is_free(w: Witness, post: Action, *, large: bool = False) -> bool:
     """Whether no header states the size of a blind, and no rule and no payout limits it.
 
-    Tournaments and fixed limit have usual blinds, but a big blind may be large. The payouts depend on the chips of a player who adds none,
-    within the largest rake.
+    Tournaments and fixed limit have usual blinds, but a big blind may be large. The payouts depend on the
+    chips of a player who adds none, within the largest rake.
     """
     hand, played, more = w.hand, replay(w.hand), max(post.chips // 2, 1)
     assert played
@@ -49,10 +49,20 @@ def _is_free(w: Witness, post: Action, *, large: bool = False) -> bool:
     usual = hand.kind is HandKind.TOURNAMENT or hand.stakes.betting is FIXED_LIMIT
     if (usual and hand.conventions.usual_blinds and not large) or hand.claims.total_pot is not None:
         return False
-    own = [a for a in hand.actions if a.seat == post.seat and a.street is PREFLOP and a.amount]
+    later = hand.actions[hand.actions.index(post) + 1 :]
+    own = [a for a in later if a.seat == post.seat and a.street is PREFLOP and a.amount]
+    if own and _prints_added(w, own[0]):
+        return False
     most = (played.total_pot + more) * hand.rules.most_rake // 100
     raked = played.hand.figures.has_rake and hand.kind is HandKind.CASH and hand.claims.rake is None
-    return own != [post] or not (hand.payouts or hand.sums) or (raked and 0 <= played.taken + more <= most)
+    return bool(own) or not (hand.payouts or hand.sums) or (raked and 0 <= played.taken + more <= most)
+
+
+def _prints_added(w: Witness, action: Action) -> bool:
+    """Whether a line has the chips that a player adds to a post, and not their total, which includes the post."""
+    if w.with_amount(action.line, action.total, action.total + 1):
+        return False
+    return w.with_amount(action.line, action.amount, action.chips + 1) is not None
 
 
 @fault
