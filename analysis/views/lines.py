@@ -1,5 +1,6 @@
 """Nodes of the tree of betting lines, and differences from the pool: `hh lines --format json`."""
 
+from collections import Counter
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.lines import Answer, BettingNode, Difference
@@ -33,6 +34,22 @@ class LineAnswer(TypedDict):
     difference: Annotated[list[float | None] | None, "From the pool: value, low, high"]
     q: float | None
     next: Annotated[str, "Betting line extended by this answer"]
+
+
+class AnswerShares(TypedDict):
+    """How often the pool and the hero give an answer of any size; null without a decision."""
+
+    answer: Annotated[str, "fold, check, call, bet, raise or the like, without its size"]
+    pool: float | None
+    hero: float | None
+
+
+class NodeShares(TypedDict):
+    """The shares of the answers at a node, and the number of decisions behind them."""
+
+    pool_decisions: int
+    hero_decisions: int
+    answers: list[AnswerShares]
 
 
 class Lines(TypedDict):
@@ -74,6 +91,25 @@ def node_object(node: BettingNode) -> Lines:
         "hands": node.chances,
         "answers": [answer_object(answer) for answer in node.answers],
     }
+
+
+def node_shares(node: BettingNode) -> NodeShares:
+    """Return how often the pool and the hero give each answer at a node that has a pool, over all sizes."""
+    own, pool = Counter[str](), Counter[str]()
+    for one in node.answers:
+        name = one.name.partition(" ")[0]
+        own[name] += one.share.made
+        pool[name] += one.pool.made if one.pool else 0
+    totals = pool.total(), own.total()
+    answers: list[AnswerShares] = [
+        {"answer": name, "pool": _share(pool[name], totals[0]), "hero": _share(own[name], totals[1])}
+        for name in own
+    ]
+    return {"pool_decisions": totals[0], "hero_decisions": totals[1], "answers": answers}
+
+
+def _share(made: int, chances: int) -> float | None:
+    return round(made / chances, 3) if chances else None
 
 
 def answer_object(answer: Answer) -> LineAnswer:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
 from analysis.stats.objects import LeftOutHands, StatsRow
 from analysis.views.hands import HandItem
+from analysis.views.lines import NodeShares
 from analysis.views.sessions import DayItem, NoteItem, SessionItem
 from analysis.views.tournaments import FinalTableHand, StageResult, TournamentItem
 from analysis.views.verdict import VerdictOutput
@@ -244,6 +245,10 @@ class StudyAnswer(TypedDict):
     price: Annotated[
         Json | None,
         "The decision as in hh price; null without a price, or before it is computed",
+    ]
+    shares: Annotated[
+        NodeShares | None,
+        "Shares of the answers after this line; null with a price, or before they are counted",
     ]
     suggested: Annotated[Literal["again", "hard", "good"] | None, "Rating that the prices suggest"]
 

@@ -49,6 +49,9 @@ def test_a_tagged_hand_is_asked_up_to_the_decision(invoke, folder, options) -> N
     assert "folds" not in before.rpartition("BB bets")[2]
     assert "In the hand: fold" in after
     assert "1 decision studied; 0 still due" in after
+    assert "pool hero" not in before
+    assert "decisions after this line: 0 of the pool, 1 of the hero" in after
+    assert " fold              - 100%" in after
     with Notes(folder) as notes:
         assert [(one.number, one.answer) for one in studied(notes)] == [(9, None)]
     again = invoke("study", "--store", str(folder), *options).stdout

@@ -16,6 +16,7 @@ from tests.schemas import validator
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN bets 31, BB calls | BB bets 77, BTN calls"
 TEXT = deal(STORY, 3, wins="BB", shows={"BTN": "Ac Kc", "BB": "9d 9h"}, dealt={"BTN": "Ac Kc"})
 FLOP = "BTN opens, BB calls, flop: BB checks, BTN"
+CALLS = "calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks"
 RESPONSES = (
     "/study",
     "/study.json",
@@ -52,6 +53,8 @@ def test_nothing_later_is_sent_before_the_answer(app: TestClient) -> None:
                 hand = data["replayer"]["hands"][0]
                 text = json.dumps({**data, "replayer": hand})  # the rest names statistics and columns
         assert later_of(text) == [], path
+        assert "shares" not in text, path
+        assert "Others, %" not in text, path
     question = app.get("/study/next.json", params={"line": FLOP}).json()
     validator("web-study-question").validate(question)
     assert (question["question"]["street"], question["question"]["number"], question["answered"]) == (
@@ -76,6 +79,36 @@ def test_an_answer_is_shown_rated_and_scheduled(app: TestClient) -> None:
     validator("web-study").validate(study)
     assert (study["due"], study["scheduled"], study["next_due"]) == (0, 1, rated["due"])
     assert app.get("/study/next.json", params={"line": FLOP}).json()["question"] is None
+
+
+def test_without_a_price_the_answer_is_followed_by_the_shares_of_the_pool(tmp_path: Path) -> None:
+    """In the big blind against a raise of the button, two of three others call; the player folds."""
+    story = "BTN raises 6, SB folds, BB {}"
+    own = deal(story.format("folds"), 3, number=1, dealt={"BB": "7c 2h"})
+    others = [
+        deal(story.format(answer), 3, number=number, wins="BB", dealt={"SB": "7c 2h"})
+        for number, answer in enumerate((CALLS, CALLS, "folds"), 2)
+    ]
+    elsewhere = [re.sub(r"\bSB\b", "BB", re.sub(r"\bBB\b", "Vera", text)) for text in others]
+    (tmp_path / "hands.txt").write_text("\n".join([own, *elsewhere]))
+    app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+    line = {"line": "BTN opens, BB"}
+    assert app.get("/study/next.json", params=line).json()["answered"] is None
+    asked = {"site": "pokerstars", "hand_id": "1", "number": "4"}
+    app.post("/study/answer", params=line, data={**asked, "answer": "call"})
+    answered = app.get("/study/next.json", params=line).json()["answered"]
+    assert answered["price"] is None
+    assert answered["shares"] == {
+        "pool_decisions": 3,
+        "hero_decisions": 1,
+        "answers": [
+            {"answer": "fold", "pool": 0.333, "hero": 1.0},
+            {"answer": "call", "pool": 0.667, "hero": 0.0},
+        ],
+    }
+    page = app.get("/study/next", params=line).text
+    assert re.search(r'call</th><td class="number">67</td><td class="number">0<', page)
+    assert "3 decisions of the others, 1 of BB" in page
 
 
 def test_due_decisions_return(app: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

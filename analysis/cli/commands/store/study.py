@@ -14,6 +14,7 @@ from analysis.cli.choices.people import known_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
+from analysis.cli.commands.store.study_shares import PoolShares
 from analysis.cli.configuration.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
 from analysis.cli.output import echo, remark
@@ -47,7 +48,7 @@ Examples:
 Each hand stops at the decision. Answer with f (fold), x (check), c (call), b (bet) or r (raise), then rate
 how sure you were: a (again), h (hard), g (good) or e (easy). The rating sets when the decision returns. The
 schedule is kept in the store, or in the default store for files; without one it is not kept. After the answer
-to a mistake you see the prices of hh review.
+to a mistake you see the prices of hh review, else how often the pool and you give each answer here.
 """
 
 
@@ -71,7 +72,7 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
         items, prices = find_items(source, tables, notes, choice)
         chosen = [*islice(items, most)]
         hands = _read(source, tables, [hand for hand, _ in chosen])
-        studied = _Studied(choice.heroes, notes, prices)
+        studied = _Studied(choice.heroes, notes, prices, PoolShares(tables, choice.heroes, choice.calendar))
         asked, is_stopped = 0, True
         with suppress(click.Abort):  # end of input or Ctrl-C; the answers so far are kept
             for hand, number in chosen:
@@ -146,11 +147,13 @@ class _Studied:
         heroes: Names of the studying player.
         notes: Notes with the schedule.
         prices: Price tables by hand, shown after the answer.
+        shares: Shares of the answers, shown after the answer to a decision without a price.
     """
 
     heroes: tuple[str, ...]
     notes: "Notes"
     prices: "HandTables"
+    shares: PoolShares
 
     def ask(self, checked: "Checked", number: int | None) -> bool:
         """Ask a decision, by default the last one; return False if the hand has none."""
@@ -172,11 +175,17 @@ class _Studied:
         answer = _ask("Your answer", _possible(row, steps[at]))
         post_answer(self.notes, hand, at, answer)
         click.echo(f"In the hand: {checked.hand.actions[at].kind.value}")
-        for line in _price_lines(self.prices, hand, at):
+        for line in _price_lines(self.prices, hand, at) or self._share_lines(hand, at):
             echo(line)
         due = rate(self.notes, hand, at, _ask("How sure were you", RATINGS))
         click.echo(f"Returns on {due:%Y-%m-%d %H:%M} UTC\n")
         return True
+
+    def _share_lines(self, hand: "HandKey", number: int) -> Iterator[str]:
+        from analysis.cli.text.study_text import share_lines
+
+        shares = self.shares.at(hand, number)
+        return iter(()) if shares is None else share_lines(shares)
 
 
 def _price_lines(prices: "HandTables", hand: "HandKey", number: int) -> list[str]:

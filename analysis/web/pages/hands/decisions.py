@@ -1,16 +1,12 @@
 """The decisions of the player in a hand, each with its betting line and the equity question it poses."""
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset.dataset import UNCOUNTED
-from analysis.decisions.turns import OF_ACTIONS
 from analysis.lines import last_step
-from analysis.lines.sizes import SIZES
-from analysis.lines.tree import OF_PLAYERS, turns_with_lines
+from analysis.lines.of_hand import Row, hand_decisions, line_before
 from analysis.replayer.data import HandView
 from analysis.stats import player_stats
 from analysis.study.decisions import faced_steps
@@ -19,14 +15,10 @@ from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from hhparser.model import STREETS, Hand
 
-OF_HANDS: Final = ("complete", "left_out", "cap")
-DECISION: Final = ("number", "seat", "street", "position", "line", "answer")
-SIZE: Final = re.compile(r" [<\d][\d.%x+b-]*(?=, )")  # of steps before the last
 # the statistic of the pool that gives the width of a range, by the last answer before the flop
 WIDTHS: Final = {"open": "rfi", "raise": "isolate", "3-bet": "three_bet", "call": "vpip", "limp": "vpip"}
 NARROWEST: Final = 3  # percent; also of a player who made a 4-bet
 MOST_OPPONENTS: Final = 2
-Row = dict[str, Any]  # Any: a value of a column
 
 
 class HandPoint(NamedTuple):
@@ -57,11 +49,7 @@ def hand_points(request: PageRequest, hand: Hand, row: HandView) -> list[HandPoi
         return []
     ids = catalogue_ids(request.store, [(hand.site or "", hand.hand_id or "")])
     tables = request.tables_of().only(pl.Series(ids, dtype=pl.UInt32))
-    if tables.columns_of("hands", OF_HANDS).filter(~UNCOUNTED).is_empty():
-        return []
-    players, actions = tables.columns_of("players", OF_PLAYERS), tables.columns_of("actions", OF_ACTIONS)
-    decisions = turns_with_lines(players, actions, SIZES).select(DECISION).sort("number")
-    return [*_points(request, hand, row, decisions.to_dicts())]
+    return [*_points(request, hand, row, hand_decisions(tables))]
 
 
 def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
@@ -81,16 +69,8 @@ def _points(request: PageRequest, hand: Hand, row: HandView, decisions: list[Row
             equity = _equity(request, hand, cards, one, before) if cards else None
             step = steps.get(one["number"], 0)
             node = one["street"], one["line"], one["position"]
-            yield HandPoint(
-                one["number"], step, one["street"], one["answer"], _line(one, before), node, equity
-            )
-
-
-def _line(decision: Row, before: list[Row]) -> str:
-    """Return the line of a decision with the player to act."""
-    is_first = decision["street"] != "preflop" and all(one["street"] != decision["street"] for one in before)
-    who = f"{decision['street']}: {decision['position']}" if is_first else decision["position"]
-    return ", ".join(filter(None, (SIZE.sub("", decision["line"]), who)))
+            line = line_before(one, before)
+            yield HandPoint(one["number"], step, one["street"], one["answer"], line, node, equity)
 
 
 def _equity(request: PageRequest, hand: Hand, cards: str, decision: Row, before: list[Row]) -> dict[str, str]:

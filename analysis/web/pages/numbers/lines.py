@@ -49,13 +49,7 @@ def answer(request: PageRequest) -> PageAnswer:
     """Return the node as in `hh lines --vs pool --format json`, for one person."""
     order = sorting(request, SORTS)
     line, request = _read(request, parse_line), request.of_one_person()
-    trees, is_old = _ready(request, line), False
-    if trees is None:
-        job = request.apart(
-            ("lines", line.sizes, tuple(line.details)),
-            partial(_find, request.tables, request.row_filter, line),
-        )
-        trees, is_old = (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
+    trees, is_old = line_trees(request, line)
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "is_old": is_old}
     shown |= {"decides": [], "remarks": [], "sort": order}
     if trees is None:
@@ -68,6 +62,20 @@ def answer(request: PageRequest) -> PageAnswer:
     data = node_object(node)
     data["answers"] = sort_rows(data["answers"], order, SORTS)
     return PageAnswer(data, shown, is_whole=not is_old)
+
+
+def line_trees(request: PageRequest, line: BettingLine) -> tuple[Trees | None, bool]:
+    """Return the trees of the player and the pool for a line, and whether they are stale.
+
+    The trees are None while a job grows them.
+    """
+    if (trees := _ready(request, line)) is not None:
+        return trees, False
+    job = request.apart(
+        ("lines", line.sizes, tuple(line.details)),
+        partial(_find, request.tables, request.row_filter, line),
+    )
+    return (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
 
 
 def _ready(request: PageRequest, line: BettingLine) -> Trees | None:

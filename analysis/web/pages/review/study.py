@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
-from analysis.lines import LineError, last_step
+from analysis.lines import LineError, find_node, last_step, parse_line
 from analysis.lines.taken import find_taken
 from analysis.replayer.data import HandView, ReplayerData, hand_row, page_data
 from analysis.replayer.summaries import summarize
@@ -13,6 +13,7 @@ from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import STUDIED_KINDS
 from analysis.study.hidden import hidden_row
 from analysis.study.schedule import RATINGS, StudiedDecision, due_decisions, post_answer, rate, studied
+from analysis.views.lines import NodeShares, node_shares
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import HandPoint, hand_points, point_at_line
@@ -20,6 +21,7 @@ from analysis.web.pages.hands.hand import find_hand
 from analysis.web.pages.hands.hand_forms import check_hands
 from analysis.web.pages.hands.hand_words import HandWriter
 from analysis.web.pages.hands.prices import OF_ANSWERS, HandPrices, prices_of
+from analysis.web.pages.numbers.lines import line_trees
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.queue import find_queue
 from analysis.web.pages.sorting import sorting
@@ -171,10 +173,12 @@ def _answered(
     prices: HandPrices,
     given: str,
 ) -> PageAnswer:
-    """Return the question with the answer of the user, the action in the hand, and its price."""
+    """Return the question with the answer of the user, the action in the hand, and its price or shares."""
     priced = next((one for one in prices.decisions if one["number"] == point.number), None)
     suggested = _suggested([] if priced is None else priced["answers"], given)
-    answered = {"answer": given, "played": point.answer, "price": priced, "suggested": suggested}
+    shares = _shares(request, point.line) if priced is None else None
+    facts = {"price": priced, "shares": shares, "suggested": suggested}
+    answered = {"answer": given, "played": point.answer, **facts}
     data = {
         "schema": "hhparser/web-study-question/1",
         "question": _object(checked, row, point),
@@ -184,6 +188,13 @@ def _answered(
     shown = {**_shown(request, row, point), "prices": prices, "priced": priced, "answered": answered}
     shown["sort"] = sorting(request, OF_ANSWERS)
     return PageAnswer(data, shown, is_whole=False)
+
+
+def _shares(request: PageRequest, line: str) -> NodeShares | None:
+    """Return how often the pool and the player give each answer after a line; None before it is counted."""
+    request, parsed = request.of_one_person(), parse_line(line)
+    trees, _ = line_trees(request, parsed)
+    return None if trees is None else node_shares(find_node(parsed, *trees))
 
 
 def _object(checked: Checked, row: HandView, point: HandPoint) -> Json:

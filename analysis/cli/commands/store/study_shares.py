@@ -1,0 +1,66 @@
+"""How often the pool and the player give each answer at a decision that `hh study` asks."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis import Dataset
+    from analysis.lines import LineTree
+    from analysis.stats import Calendar
+    from analysis.store.notes.notes import HandKey
+    from analysis.views.lines import NodeShares
+
+
+@dataclass
+class PoolShares:
+    """Finds the shares; the betting trees are grown for the first decision.
+
+    Attributes:
+        tables: The dataset.
+        heroes: Names of the player.
+        calendar: Time zone and session gap.
+    """
+
+    tables: "Dataset"
+    heroes: tuple[str, ...]
+    calendar: "Calendar"
+
+    def at(self, hand: "HandKey", number: int) -> "NodeShares | None":
+        """Return the shares after the line of a decision; None if the hand is not counted.
+
+        Args:
+            hand: Site and id of the hand.
+            number: Number of the decision in the actions of the hand.
+        """
+        from analysis.lines import find_node, parse_line
+        from analysis.lines.of_hand import hand_decisions, line_before
+        from analysis.views.lines import node_shares
+
+        decisions = hand_decisions(self.tables.only(self._keys(hand)))
+        place = next((place for place, one in enumerate(decisions) if one["number"] == number), None)
+        if place is None:
+            return None
+        line = parse_line(line_before(decisions[place], decisions[:place]))
+        return node_shares(find_node(line, *self._trees))
+
+    def _keys(self, hand: "HandKey") -> "pl.Series":
+        import polars as pl
+
+        site, number = hand
+        hands = self.tables.columns_of("hands", ("hand", "site", "hand_id"))
+        return hands.filter(pl.col("site") == site, pl.col("hand_id") == number)["hand"]
+
+    @cached_property
+    def _trees(self) -> "tuple[LineTree, LineTree]":
+        """The betting trees of the player and of the others in the same hands."""
+        from analysis.lines import find_tree
+
+        tables = self.tables.dealt_to(self.heroes)
+        own, pool = (
+            find_tree(tables, players=self.heroes, calendar=self.calendar, of_others=of_others)
+            for of_others in (False, True)
+        )
+        return own, pool
