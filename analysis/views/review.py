@@ -137,6 +137,12 @@ def review_object(found: Review, hero: str | None, left_out: LeftOut, output: st
     }
 
 
+def wanted_kind(decisions: Iterable[Reviewed]) -> PriceKind:
+    """Return the kind of decision to look at next: a mistake, or worth a look if none of them is priced."""
+    has_prices = any(one.is_priced for one in decisions)
+    return PriceKind.MISTAKE if has_prices else PriceKind.WORTH_A_LOOK
+
+
 def sentence(one: Reviewed) -> str:
     """Render a price as a sentence."""
     price, street = one.price, f"{_faced(one)}: "

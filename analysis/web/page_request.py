@@ -296,12 +296,27 @@ class PageRequest:
             name: Cache key within this player and these filters.
             task: Computes the value; must be picklable.
         """
-        key, again = (name, self.player, self.url_filter.unqueued), self.text("again")
-        uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
+        again = self.text("again")
         since = int(again) if again.isdecimal() else 0
         return self.served.apart(
-            key, task, self._patience(), state=self.state, since=since, uses_notes=uses_notes
+            self._key_apart(name),
+            task,
+            self._patience(),
+            state=self.state,
+            since=since,
+            uses_notes=self._uses_notes,
         )
+
+    def latest_apart(self, name: Hashable) -> Job[Any] | None:  # Any: the result of the job
+        """Return the job that `apart` began earlier for this state of the store; None without one."""
+        return self.served.latest(self._key_apart(name), state=self.state, uses_notes=self._uses_notes)
+
+    def _key_apart(self, name: Hashable) -> Hashable:
+        return name, self.player, self.url_filter.unqueued
+
+    @property
+    def _uses_notes(self) -> bool:
+        return self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return a value from the cache; compute it on a miss. The key has state, player and filters."""

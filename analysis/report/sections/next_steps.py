@@ -1,4 +1,4 @@
-"""What to look at next: a mistake or the largest result, a leak, and the last session."""
+"""What to look at next: a decision or the largest result, a leak, and the last session."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import polars as pl
 
 from analysis.players.subject import Subject
-from analysis.pricing.prices import PriceKind
 from analysis.render.cells import Cell, ends, held, signed
 from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
 from analysis.report.sections.behind import both, equality, largest_first, only_hand
 from analysis.stats import parse_where, player_hands
-from analysis.views.review import decision_object
+from analysis.views.review import decision_object, wanted_kind
+from analysis.views.unpriced import ORDER_ONLY
 from analysis.views.verdict import leak_to_study
 from hhparser.base.text.typography import count_of, typeset
 
@@ -42,22 +42,26 @@ def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") 
         leaks: The leaks of the verdict.
         review: The prices of the player's decisions; None without prices.
     """
-    found = (_mistake(game, review) or _largest(game), _leak(game, leaks), _session(game))
+    found = (_decision(game, review) or _largest(game), _leak(game, leaks), _session(game))
     steps = [step for step in found if step is not None]
     if not steps:
         return None
     return RecordTable("Next", HEADINGS, [one.cells for one in steps], groups=[one.group for one in steps])
 
 
-def _mistake(game: Subject, review: "Review | None") -> NextRow | None:
-    """Return the largest priced mistake of the game."""
+def _decision(game: Subject, review: "Review | None") -> NextRow | None:
+    """Return the largest priced mistake of the game; without any price, the first decision worth a look."""
     hands = {row["hand"]: row for row in game.results.select("hand", "hand_id", "player").to_dicts()}
-    for one in review.decisions if review else ():
+    decisions = review.decisions if review else ()
+    wanted = wanted_kind(decisions)
+    for one in decisions:
         hand = one.price.decision.hand
-        if one.price.kind is PriceKind.MISTAKE and hand in hands:
-            row = decision_object(one)
-            ends_of = -row["high"], -row["low"]
-            return _step(f"Mistake: {row['sentence']}", -row["loss_bb"], only_hand(hands[hand]), *ends_of)
+        if one.price.kind is wanted and hand in hands:
+            row, group = decision_object(one), only_hand(hands[hand])
+            if not row["priced"]:
+                who = " ".join(filter(None, ("Hand", held(row["cards"]).text, row["position"])))
+                return _step(f"{who}. {row['sentence'].partition(ORDER_ONLY)[0]}", None, group)
+            return _step(f"Mistake: {row['sentence']}", -row["loss_bb"], group, -row["high"], -row["low"])
     return None
 
 
@@ -96,11 +100,12 @@ def _session(game: Subject) -> NextRow | None:
 
 def _step(
     words: str,
-    price: float,
+    price: float | None,
     group: HandGroup,
     low: float | None = None,
     high: float | None = None,
     unit: str = "bb",
 ) -> NextRow:
     cell = signed(price)
-    return NextRow((Cell(words, words), replace(cell, text=f"{cell.text} {unit}"), ends(low, high)), group)
+    shown = cell if price is None else replace(cell, text=f"{cell.text} {unit}")
+    return NextRow((Cell(words, words), shown, ends(low, high)), group)

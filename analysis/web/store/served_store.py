@@ -256,7 +256,7 @@ class ServedStore:
             since: Oldest generation that a stale result may have.
             uses_notes: Whether the value depends on the user's notes too.
         """
-        present = state.key[: 3 if uses_notes else 2]
+        present = _present(state, uses_notes=uses_notes)
         is_small = state.snapshot.count < self.many
         known = self._stopped(key) if seconds is not None and not since else None
         if known is None and not is_small and seconds is not None:
@@ -264,6 +264,11 @@ class ServedStore:
         made_of, job = known or self._begin(key, present, task, is_apart=not is_small)
         job.wait(seconds)
         return JobResult(job, is_old=made_of != present)
+
+    def latest(self, key: Hashable, *, state: StoreState, uses_notes: bool = False) -> Job[Any] | None:
+        """Return the job that `apart` began for this state of the store; None without one."""
+        known = self._latest(key)
+        return known[1] if known and known[0] == _present(state, uses_notes=uses_notes) else None
 
     def _stopped(self, key: Hashable) -> tuple[State, Job[Any]] | None:
         """Return the state and the job of a key if the user cancelled it."""
@@ -309,3 +314,7 @@ class ServedStore:
         played = player_stats(tables, by=["player"], players=players or None, stats=["hands"])
         named = played.filter(pl.col("player") != ANONYMOUS)["player"].to_list()
         return named[0] if named else None
+
+
+def _present(state: StoreState, *, uses_notes: bool) -> State:
+    return state.key[: 3 if uses_notes else 2]

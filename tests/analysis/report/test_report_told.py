@@ -1,5 +1,7 @@
 """The top of a report: the verdict, and the hands behind its tables."""
 
+from pathlib import Path
+
 import polars as pl
 import pytest
 
@@ -8,12 +10,17 @@ from analysis.players.dealt import find_hero
 from analysis.players.differences.leaks import leaks
 from analysis.players.results.sources import PoolGain
 from analysis.players.subject import Subject, subjects
+from analysis.pricing import prices
+from analysis.pricing import review as reviewing
 from analysis.render.verdict import gains_table, leaks_table
 from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
+from analysis.report.sections.next_steps import next_table
 from analysis.report.sections.told import with_groups
 from analysis.stats import parse_where, player_hands
 from analysis.views.verdict import leak_object
+from tests.analysis.deals import load_text
+from tests.analysis.web.test_queue import TEXTS, closed_model
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +81,19 @@ def test_the_first_screen_says_what_to_look_at_next(stars_tables: Tables, game: 
         assert row[1].text.endswith(" bb")
         assert row[1].value == pytest.approx(net)
     assert "### Next" in report_markdown(content)
+
+
+def test_without_a_price_the_first_decision_worth_a_look_is_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "find_model", closed_model)
+    monkeypatch.setattr(prices, "FEWEST_TO_RANK", 0)  # the pool has one hand
+    tables = load_text(tmp_path, *TEXTS)
+    own = tables.columns_of("players", ("hand", "seat", "player")).filter(player="BTN").select("hand", "seat")
+    review = reviewing.review(tables, ["BTN"], own)
+    table = next_table(subjects(tables, "BTN")[0], [], review)
+    assert table is not None
+    first = table.rows[0]
+    assert first[0].text == "Hand J♠ J♣ BTN. River, facing 10.0 bb into 24.5: worth a look"
+    assert (first[1].value, first[2].text) == (None, "")
+    assert table.groups[0].hands == (review.decisions[0].price.decision.hand,)

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from analysis.pricing import prices
+from analysis.pricing import review as reviewing
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.next_steps import next_steps
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
+from tests.analysis.web.test_queue import TEXTS, closed_model
 from tests.schemas import validator
 
 LOST = "BTN raises 6, SB folds, BB calls | BB bets 20, BTN folds"
@@ -47,6 +50,27 @@ def test_a_hand_and_a_session_are_next(app: TestClient) -> None:
     assert 'href="/hand/pokerstars/1?walk=size"' in page
     assert 'href="/review?queue=size&amp;session=' in page
     for number in (1, 2):
+        app.post(f"/hand/pokerstars/{number}/reviewed")
+    assert app.get("/index.json").json()["next"] == []
+
+
+def test_the_first_decision_worth_a_look_is_next_when_the_queue_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The overview does not start the job of the prices; before it has ended, the largest result is next."""
+    monkeypatch.setattr(reviewing, "find_model", closed_model)
+    monkeypatch.setattr(prices, "FEWEST_TO_RANK", 0)  # the pool has one hand
+    (tmp_path / "hands.txt").write_text("\n".join(TEXTS))
+    app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+    assert "the largest result" in app.get("/index.json").json()["next"][0]["words"]
+    entry = app.get("/review.json").json()["decisions"][0]
+    data = app.get("/index.json").json()
+    validator("web-index").validate(data)
+    (hand, _) = data["next"]
+    assert (hand["kind"], hand["value"], hand["low"]) == ("hand", None, None)
+    assert hand["words"] == entry["sentence"].partition("; order only")[0]
+    assert f'href="/hand/pokerstars/{entry["hand_id"]}?walk=loss' in app.get("/").text
+    for number in (1, 2, 3):
         app.post(f"/hand/pokerstars/{number}/reviewed")
     assert app.get("/index.json").json()["next"] == []
 

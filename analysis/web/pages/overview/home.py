@@ -24,7 +24,7 @@ from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import PageVerdict, judged
-from analysis.web.pages.overview.next_steps import next_steps
+from analysis.web.pages.overview.next_steps import is_pending, next_steps
 from analysis.web.pages.overview.result_split import with_split
 from analysis.web.pages.page import Page
 from analysis.web.pages.sessions.player_sessions import played_sessions
@@ -122,7 +122,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "walk": walk_of("size", request.url_filter),
         "questions": questions,
     }
-    return PageAnswer(data, shown, is_whole=judgement.is_final)
+    return PageAnswer(data, shown, is_whole=judgement.is_final and not is_pending(request))
 
 
 def _of_verdict(request: PageRequest, judgement: PageVerdict, order: Sorting) -> Json:

@@ -1,12 +1,12 @@
-"""Suggestions of the overview: a mistake or a large result, a leak, and a session that needs review."""
+"""Suggestions of the overview: a decision or a large result, a leak, and a session that needs review."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from analysis.pricing.prices import PriceKind
-from analysis.views.review import decision_object
+from analysis.views.review import decision_object, wanted_kind
 from analysis.views.sessions import PlayedSession
+from analysis.views.unpriced import ORDER_ONLY
 from analysis.views.verdict import leak_to_study
 from analysis.web.json_types import NextItem, NextKind
 from analysis.web.links import link, walk_of
@@ -14,7 +14,7 @@ from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.result_split import has_prices
-from analysis.web.pages.review.queue import priced, queue_of_decisions
+from analysis.web.pages.review.queue import priced, priced_before, queue_of_decisions
 from analysis.web.template_filters import moment
 from hhparser.base.text.typography import count_of
 
@@ -47,7 +47,7 @@ def next_steps(
         sessions: All sessions, newest first.
         large: The hands with the largest results that need review.
     """
-    step = _mistake(replace(request, is_page=True)) or _large(request, large)
+    step = _decision(replace(request, is_page=True)) or _large(request, large)
     if step is not None:
         yield step
     if (step := _leak(request, judgement)) is not None:
@@ -69,22 +69,38 @@ def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
     return NextStep(item, judgement.link(request.url_filter, "/hands", leak["question"]))
 
 
-def _mistake(request: PageRequest) -> NextStep | None:
-    """Return the largest priced mistake that needs review; None if the pool is too small for prices."""
-    if request.player is None or not has_prices(request):
+def is_pending(request: PageRequest) -> bool:
+    """Whether the prices of the queue may still appear on the overview."""
+    found = priced_before(request)
+    return request.player is not None and (found is None or not found.answer.done())
+
+
+def _decision(request: PageRequest) -> NextStep | None:
+    """Return the largest mistake that needs review; without any price, the first decision worth a look.
+
+    The job of the prices is started only if the pool may be large enough for prices.
+    """
+    if request.player is None:
         return None
-    queue = queue_of_decisions(request, "loss", priced(request, request.player))
+    found = priced(request, request.player) if has_prices(request) else priced_before(request)
+    queue = found and queue_of_decisions(request, "loss", found)
     if queue is None:
         return None
     reviewed = request.notes.reviewed()
-    mistakes = (one for one in queue.review.decisions if one.price.kind is PriceKind.MISTAKE)
-    for one in mistakes:
+    wanted = wanted_kind(queue.review.decisions)
+    for one in (one for one in queue.review.decisions if one.price.kind is wanted):
         row = decision_object(one)
         place = queue.place((row["site"], row["hand_id"]))
-        if row["priced"] and place is not None and queue.entries[place].hand not in reviewed:
-            item = _item("mistake", row["sentence"], -row["loss_bb"], -row["high"], -row["low"])
-            return NextStep(item, queue.link(place, row["number"]), row["cards"])
+        if place is not None and queue.entries[place].hand not in reviewed:
+            return NextStep(_decision_item(row), queue.link(place, row["number"]), row["cards"])
     return None
+
+
+def _decision_item(row: Mapping[str, Any]) -> NextItem:
+    """Return the item of a decision; `row` is its `decision_object`."""
+    if row["priced"]:
+        return _item("mistake", row["sentence"], -row["loss_bb"], -row["high"], -row["low"])
+    return _item("hand", row["sentence"].partition(ORDER_ONLY)[0], None)
 
 
 def _large(request: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:

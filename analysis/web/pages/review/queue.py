@@ -25,6 +25,7 @@ from hhparser.workers import Tell, in_process
 
 MOST: Final = 500  # hands in a queue of hands
 FEW: Final = 200  # above this number of hands, a worker process computes prices, so that pages stay fast
+JOB: Final = "review"  # cache key of the prices
 ROWS: Final = 50  # of a page of the list
 # queues of decisions, each with its sort key; `loss` is the order of `hh review`
 BY_DECISION: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
@@ -222,7 +223,13 @@ def priced(request: PageRequest, player: str) -> JobResult[Review]:
     )
     task = partial(_review, request.tables_of(), request.tables, chosen, player, pool_cache(request))
     count = request.state.snapshot.count
-    return request.apart("review", partial(in_process, task) if FEW <= count < request.served.many else task)
+    return request.apart(JOB, partial(in_process, task) if FEW <= count < request.served.many else task)
+
+
+def priced_before(request: PageRequest) -> JobResult[Review] | None:
+    """Return the job of `priced` that another page began; None without one. Nothing is started."""
+    job = request.latest_apart(JOB)
+    return None if job is None else JobResult(job, is_old=False)
 
 
 def _review(
