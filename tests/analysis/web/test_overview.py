@@ -114,3 +114,15 @@ def test_heroes_of_two_sites_are_joined_by_the_settings(tmp_path: Path, settings
     app = client_of(two_sites(tmp_path), settings=settings)
     assert app.get("/graph.json").json()["total"] == 6
     assert "are different players" not in app.get("/").text
+
+
+def test_a_day_that_is_the_last_session_is_not_shown_twice(tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text("".join(one_hand(n) for n in range(1, 4)))
+    app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+    assert [one["words"] for one in app.get("/index.json").json()["periods"]] == ["last session"]
+
+
+def test_more_has_all_pages(app: TestClient) -> None:
+    """On a phone, entries of the second row that do not fit are below More."""
+    more = app.get("/").text.partition('class="more-pages"')[2].partition("</details>")[0]
+    assert 'class="own-group"><a href="/leaks"' in more

@@ -29,8 +29,8 @@ class HandTitle(NamedTuple):
 
     @property
     def html(self) -> Markup:
-        """The title with drawn cards."""
-        return Markup("{} {}").format(hole_cards(self.cards), self.words)
+        """The title with drawn cards; an amount and its unit stay on one line."""
+        return Markup("{} {}").format(hole_cards(self.cards), self.words.replace(" bb", "\u00a0bb"))
 
     def __str__(self) -> str:
         cards = "".join(map(card_text, high_first(split_cards(self.cards))))

@@ -161,7 +161,9 @@ def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> l
         "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
     )
     of_site = [*GAME_OF_PERIOD, *(["site"] if request.sites_apart else [])]
-    return [*_last_session(sessions), *periods(days, of_site, today, request.url_filter.q)]
+    last = [*_last_session(sessions)]
+    known = sum(one.hands for one in last)
+    return [*last, *periods(days, of_site, today, request.url_filter.q, known)]
 
 
 def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
@@ -171,7 +173,9 @@ def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
             yield RecentResult("last session", KINDS[one.kind], {"session": one.id}, one.hands, one.net_bb)
 
 
-def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Iterator[RecentResult]:
+def periods(
+    days: pl.DataFrame, keys: Sequence[str], today: date, q: str, known: int = 0
+) -> Iterator[RecentResult]:
     """Yield results of the day, month and year of the last hand; skip a period that adds no hands.
 
     Args:
@@ -179,13 +183,13 @@ def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Ite
         keys: The columns that separate kinds of game.
         today: The current day, for the names of the periods.
         q: The query of the page.
+        known: Number of hands of the last session; a day with as many is this session.
     """
     dated = days.drop_nulls("day").with_columns(
         month=pl.col("day").dt.strftime("%Y-%m"), year=pl.col("day").dt.year()
     )
     last: date | None = dated["day"].max()  # type: ignore[assignment]
     has_both = dated["play_money"].n_unique() > 1
-    known = 0
     for words, key, value in () if last is None else _periods(last, today):
         within = dated.filter(pl.col(key) == value)
         games = (
@@ -193,7 +197,7 @@ def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Ite
             .agg(pl.col("hands", "bb_per_100_sum").sum())
             .sort("hands", *keys, descending=True)
         )
-        for row in games.iter_rows(named=True) if games["hands"].sum() > known else ():
+        for row in games.iter_rows(named=True) if games["hands"].sum() != known else ():
             yield _of_period(words, row, both(q, asks_for(key, value) or ""), has_both=has_both)
         known = int(games["hands"].sum())
 
