@@ -1,6 +1,6 @@
 """Compiler of queries, such as `position = BTN and net > 50bb`, to polars expressions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from difflib import get_close_matches
 from functools import reduce
 from operator import and_, ge, gt, le, lt, or_
@@ -41,6 +41,7 @@ EXPECTED: Final = {
     "RPAR": "a closing bracket",
     "_AND": "and, or",
 }
+LISTS_COLUMNS: Final = "`hh stats --columns`"  # in messages
 LONGEST: Final = 10_000
 DEEPEST: Final = 50
 WHO: Final = frozenset({"player", "is_hero"})  # columns that select a player
@@ -48,7 +49,10 @@ Test = Tree[Token]
 
 
 def parse_query(
-    text: str, columns: Mapping[str, Column], spelling: Callable[[str], str] = plain_name
+    text: str,
+    columns: Mapping[str, Column],
+    spelling: Callable[[str], str] = plain_name,
+    synonyms: Collection[str] = (),
 ) -> pl.Expr:
     """Parse a query and return its condition on rows; null values match nothing.
 
@@ -56,6 +60,7 @@ def parse_query(
         text: The query, in the language of `grammars/where.lark`.
         columns: The allowed columns.
         spelling: Callback that returns the column name for an alternative spelling.
+        synonyms: Other names of columns, for suggestions.
 
     Raises:
         WhereError: The query has a syntax error, an unknown column or an invalid value.
@@ -69,7 +74,7 @@ def parse_query(
         raise _not_understood(line, error) from None
     except UnexpectedToken as error:
         raise _unexpected(line, error) from None
-    return _Compiler(line, columns, spelling).visit(tree)
+    return _Compiler(line, columns, spelling, synonyms).visit(tree)
 
 
 def says_whose(text: str) -> bool:
@@ -103,11 +108,18 @@ def _unexpected(text: str, error: UnexpectedToken) -> WhereError:
 class _Compiler(Interpreter[Token, pl.Expr]):
     """Compiles each rule of the grammar to an expression."""
 
-    def __init__(self, text: str, columns: Mapping[str, Column], spelling: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        text: str,
+        columns: Mapping[str, Column],
+        spelling: Callable[[str], str],
+        synonyms: Collection[str],
+    ) -> None:
         super().__init__()
         self.text = text
         self.columns = columns
         self.spelling = spelling
+        self.synonyms = synonyms
         self.asks_opponent = False
         self._depth = 0
 
@@ -218,8 +230,8 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         for known in (str(name), self.spelling(name)):
             if known in self.columns:
                 return self.columns[known]
-        near = get_close_matches(name.lower(), self.columns, cutoff=0.6)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`hh stats --columns` lists all"
+        near = get_close_matches(name.lower(), [*self.columns, *self.synonyms], cutoff=0.6)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"{LISTS_COLUMNS} lists all"
         raise self._refusal(name)(f"no column {str(name)!r}; {hint}")
 
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:

@@ -29,7 +29,7 @@ def parse_where(text: str) -> pl.Expr:
     Raises:
         WhereError: Invalid syntax, or an unknown column.
     """
-    return parse_query(text, known_columns(), spelling=_spelled)
+    return parse_query(text, known_columns(), spelling=_spelled, synonyms=SYNONYMS)
 
 
 def condition_of(question: str | Condition) -> pl.Expr | Condition:

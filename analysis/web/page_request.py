@@ -13,6 +13,7 @@ import polars as pl
 
 from analysis.queries.saved import written_out
 from analysis.queries.values import WhereError
+from analysis.queries.where import LISTS_COLUMNS
 from analysis.stats import Calendar, LeftOut, left_out, parse_where, player_stats
 from analysis.stats.player_hands import OF_NOTES
 from analysis.store import Store, StoredTables, StoreFilter
@@ -368,7 +369,8 @@ class PageRequest:
         try:
             return parse_where(self.written_out(text))
         except WhereError as error:
-            raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
+            reason = error.reason.replace(LISTS_COLUMNS, "/help/columns")
+            raise QuestionError(key, error.text, reason, error.column, error.length) from error
 
     def written_out(self, text: str) -> str:
         """Replace references to saved queries, such as `@name`, by their text.

@@ -51,6 +51,8 @@ FILTERS: dict[str, tuple[dict[str, str], list[str]]] = {
     "nothing": ({"q": "net > 100000bb"}, ["--where", "net > 100000bb"]),
 }
 WRONG = {
+    "an unknown column": ({"q": "qqqq = 1"}, "q", 1, 4, "no column 'qqqq'; /help/columns lists all"),
+    "a synonym": ({"q": "pto = 20bb"}, "q", 1, 3, "no column 'pto'; did you mean pot"),
     "a column": ({"q": "positon = BTN"}, "q", 1, 7, "no column 'positon'; did you mean position"),
     "an end": ({"q": "won and"}, "q", 8, 1, "found the end, expected a column"),
     "a saved question": ({"q": "@blunders"}, "q", 1, 9, "no saved query 'blunders'"),
