@@ -211,10 +211,14 @@ def size_of(value: object) -> int:
     if isinstance(value, pl.DataFrame):
         return OBJECT_BYTES + sum(map(size_of, value))
     if isinstance(value, list | tuple | set | frozenset):
-        step = len(value) // SAMPLE if len(value) >= MANY else 1
-        some = [*value][::step]
-        return OBJECT_BYTES + sum(map(size_of, some)) * len(value) // max(1, len(some))
+        return OBJECT_BYTES + _size_of_all([*value])
     return OBJECT_BYTES
+
+
+def _size_of_all(values: list[object]) -> int:
+    """Estimate the size of several values; of many, from a sample."""
+    some = values[:: len(values) // SAMPLE] if len(values) >= MANY else values
+    return sum(map(size_of, some)) * len(values) // max(1, len(some))
 
 
 def _name(key: object) -> str:

@@ -14,9 +14,9 @@ from analysis.pricing.decisions import RIVER, FacedDecision
 from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven, is_usual
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
+from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.stats import LeftOut
 from analysis.stats.objects import LeftOutHands
-from analysis.views.unpriced import ORDER_ONLY
 from hhparser.base.cards import DECK
 
 Street = Literal["preflop", "flop", "turn", "river"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
 from analysis.cli.output import write_lines
-from analysis.views.unpriced import ORDER_ONLY, merge_small_pools
+from analysis.pricing.unpriced import ORDER_ONLY, merge_small_pools
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 

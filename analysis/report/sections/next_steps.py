@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import polars as pl
 
 from analysis.players.subject import Subject
+from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.render.cells import Cell, ends, held, signed
 from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
 from analysis.report.sections.behind import both, equality, largest_first, only_hand
 from analysis.stats import parse_where, player_hands
 from analysis.views.review import decision_object, wanted_kind
-from analysis.views.unpriced import ORDER_ONLY
 from analysis.views.verdict import leak_to_study
 from hhparser.base.text.typography import count_of, typeset
 

@@ -14,12 +14,17 @@ STAKES = r"\(([^()\d]{0,4}\d[\d.,]*[/|][^()]*)\)"
 
 def check_header(case: Case) -> None:
     """Check that the hand has a number and a valid time, and its blinds are in order. Source: R13."""
-    hand, stakes = case.hand, case.stakes
+    hand = case.hand
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
         line = _first_line(hand, re.compile(rf"(?<![^\s#\"'=]){hand.hand_id}(?![\w.\]]|, )"))
         case.report_word("P127", line, hand.hand_id)
     _check_time(case)
-    post = _only_post(hand)
+    _check_blinds(case)
+
+
+def _check_blinds(case: Case) -> None:
+    """Check that the small blind and the small bet are not above the big ones. Source: R13."""
+    stakes, post = case.stakes, _only_post(case.hand)
     if post is not None and _falls(stakes.small_blind, stakes.big_blind):
         case.report("P128", post.line, "amount", stakes.big_blind, stakes.small_blind)
     elif _falls(stakes.small_blind, stakes.big_blind):

@@ -321,14 +321,18 @@ def _with_check(hand: Hand, illegal: Sequence[IllegalAction], spots: list[Spot])
         if bet.kind in (BET, RAISE) and not spots[n][1]:
             check = bet._replace(kind=CHECK, amount=None, amount_to=None, stated=None)
             other = _with_action(hand, n, check)
-            raised = next(
-                (a for a in hand.actions[n + 1 :] if a[0] is RAISE and a.street is bet.street), None
-            )
             if illegal:
                 yield other
-            elif raised is not None and bet.street:
-                index = hand.actions.index(raised)
-                yield _with_action(other, index, raised._replace(kind=BET, stated=None))
+            elif bet.street:
+                yield from _with_bet_of_raise(other, n)
+
+
+def _with_bet_of_raise(hand: Hand, check: int) -> Iterator[Hand]:
+    """Yield the hand with a bet in place of the first raise after a check of the street."""
+    for n, action in enumerate(hand.actions[check + 1 :], check + 1):
+        if action.kind is RAISE and action.street is hand.actions[check].street:
+            yield _with_action(hand, n, action._replace(kind=BET, stated=None))
+            return
 
 
 def _with_fold_of_silent(hand: Hand) -> Iterator[Hand]:

@@ -174,23 +174,22 @@ class Driver:
             self._deal()
             to = live_total(action, 0)
             illegal = state.why_illegal(kind, seat, action.amount, to)
-        illegal = self._wrong_figures(action, to, illegal)
-        if illegal is None and self._is_before_turn(index):
-            illegal = IllegalAction("L104", seat, field="player")
+        illegal = self._wrong_figures(action, to, illegal) or self._before_turn(index)
         if illegal is None:
             state.carry_out(kind, seat, to)
         else:
             self._correct(index, action, to or state.chips[seat], illegal)
 
-    def _is_before_turn(self, index: int) -> bool:
-        """Return whether a player all-in from a forced bet folds or checks before the turn of their seat."""
+    def _before_turn(self, index: int) -> IllegalAction | None:
+        """Return the error of a player all-in from a forced bet who acts before the turn of their seat."""
         state, action = self.state, self.hand.actions[index]
         if action.seat in state.able or not state.to_act:
-            return False
+            return None
         before = self.hand.actions[index - 1]
         last = self.last_blind if before.kind in POSTS else before.seat
         following = clockwise(sorted(state.order), last)
-        return following.index(state.to_act[0]) < following.index(action.seat)
+        is_early = following.index(state.to_act[0]) < following.index(action.seat)
+        return IllegalAction("L104", action.seat, field="player") if is_early else None
 
     def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
         """Return the error in a raise, if any; its two printed figures may disagree or be swapped."""

@@ -47,7 +47,7 @@ def hands_with_another_blind(
         uncalled: Its unmatched bet, or None.
         pot: Its total pot.
     """
-    differing = [chips for chips in _differences(hand, uncalled, pot) if chips]
+    differing = list(filter(None, _differences(hand, uncalled, pot)))
     others = list(_others(hand, illegal, differing))
     yield from (other for other in others if blinds_are_usual(other) > blinds_are_usual(hand))
     if illegal or len(differing) > 1 or (differing and _has_all_chips(hand, uncalled, pot)):

@@ -144,18 +144,18 @@ def _act(b: DocumentBuilder, element: Element, small: Element | None) -> None:
     tag = element.tag
     if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "WIN", "XSHOW"):
         return
-    if tag == "COMMUNITY":
-        _open_streets(b, element)
-    elif tag == "SWEEP":
-        _gather(b, element)
-    elif tag == "DEALER":
-        b.table.button = (element.integer("position") or 0) + 1
+    if tag in _OF_TABLE:
+        _OF_TABLE[tag](b, element)
     elif tag == "BLIND":
         _blind(b, _seat(b, element), element, is_small=element is small)
     elif tag in _SEATED:
         _SEATED[tag](b, _seat(b, element), element)
     else:
         report_unknown(b, element)
+
+
+def _note_button(b: DocumentBuilder, element: Element) -> None:
+    b.table.button = (element.integer("position") or 0) + 1
 
 
 def _gather(b: DocumentBuilder, sweep: Element) -> None:
@@ -174,7 +174,7 @@ def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 def _blind(b: DocumentBuilder, seat: int, element: Element, *, is_small: bool) -> None:
     """Post a blind: the first is the small blind unless it may be a larger one; a penalty is dead."""
-    chips, penalty = _chips(b, element), element.integer("penalty") or 0
+    chips, penalty = _chips(b, element), element.integer("penalty")
     small = (b.game.blinds or (0, 0))[0] or 0
     if penalty:
         post(b, DEAD, seat, _chips(b, element, "penalty"))
@@ -232,6 +232,9 @@ def _open_streets(b: DocumentBuilder, element: Element) -> None:
         size = 3 if street is FLOP else 1
         b.open_street(street, " ".join(words[:size]))
         words, street = words[size:], STREETS[min(street + 1, RIVER)]
+
+
+_OF_TABLE: Final = {"COMMUNITY": _open_streets, "SWEEP": _gather, "DEALER": _note_button}
 
 
 def _deal(b: DocumentBuilder, hand: Element) -> None:

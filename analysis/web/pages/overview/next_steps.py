@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.views.review import decision_object, wanted_kind
 from analysis.views.sessions import PlayedSession
-from analysis.views.unpriced import ORDER_ONLY
 from analysis.views.verdict import leak_to_study
 from analysis.web.json_types import NextItem, NextKind
 from analysis.web.links import link, walk_of
