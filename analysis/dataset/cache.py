@@ -16,7 +16,7 @@ from hhparser.base.entries import Entries
 
 FOLDER: Final = "sums"
 MOST_FILES: Final = 2000
-MOST_BYTES: Final = 128 << 20
+MOST_BYTES: Final = 96 << 20
 FORMAT: Final = 4  # increased when entries of the same key get other content
 FEW: Final = 1 / 8  # maximum share of distinct texts in a column stored as categories
 VALUE_BYTES: Final = 3  # average size of a value of a column
@@ -166,8 +166,8 @@ class Cache:
         return self.disk is not None and self.disk.has(_name(key))
 
     def has_room(self, rows: int, columns: int) -> bool:
-        """Return whether columns of this many rows fit in 60% of the memory limit."""
-        return 5 * VALUE_BYTES * rows * columns <= 3 * self._most_bytes
+        """Return whether columns of this many rows fit in 80% of the memory limit."""
+        return 5 * VALUE_BYTES * rows * columns <= 4 * self._most_bytes
 
     def columns(self, key: Hashable, rows: pl.LazyFrame, names: Collection[str]) -> pl.LazyFrame:
         """Return columns of rows from memory; read and cache the missing columns.

@@ -131,5 +131,5 @@ def test_few_different_texts_take_less_room_and_stay_texts() -> None:
 
 def test_room_for_columns() -> None:
     cache = Cache(most_bytes=800)
-    assert cache.has_room(rows=50, columns=3)
-    assert not cache.has_room(rows=50, columns=4)
+    assert cache.has_room(rows=50, columns=4)
+    assert not cache.has_room(rows=50, columns=5)
