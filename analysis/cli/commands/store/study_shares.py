@@ -1,7 +1,6 @@
 """How often the pool and the player give each answer at a decision that `hh study` asks."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class PoolShares:
-    """Finds the shares; the betting trees are grown for the first decision.
+    """Finds the shares; the betting trees of a site are grown for its first decision.
+
+    A name is one player on each site.
 
     Attributes:
         tables: The dataset.
@@ -27,6 +28,7 @@ class PoolShares:
     tables: "Dataset"
     heroes: tuple[str, ...]
     calendar: "Calendar"
+    _trees: "dict[str, tuple[LineTree, LineTree]]" = field(default_factory=dict, init=False)
 
     def at(self, hand: "HandKey", number: int) -> "NodeShares | None":
         """Return the shares after the line of a decision; None if the hand is not counted.
@@ -44,7 +46,7 @@ class PoolShares:
         if place is None:
             return None
         line = parse_line(line_before(decisions[place], decisions[:place]))
-        return node_shares(find_node(line, *self._trees))
+        return node_shares(find_node(line, *self._trees_of(hand[0])))
 
     def _keys(self, hand: "HandKey") -> "pl.Series":
         import polars as pl
@@ -53,14 +55,19 @@ class PoolShares:
         hands = self.tables.columns_of("hands", ("hand", "site", "hand_id"))
         return hands.filter(pl.col("site") == site, pl.col("hand_id") == number)["hand"]
 
-    @cached_property
-    def _trees(self) -> "tuple[LineTree, LineTree]":
-        """The betting trees of the player and of the others in the same hands."""
+    def _trees_of(self, site: str) -> "tuple[LineTree, LineTree]":
+        """Return the betting trees of the player and of the others in the same hands of a site."""
+        import polars as pl
+
         from analysis.lines import find_tree
 
-        tables = self.tables.dealt_to(self.heroes)
-        own, pool = (
-            find_tree(tables, players=self.heroes, calendar=self.calendar, of_others=of_others)
-            for of_others in (False, True)
-        )
-        return own, pool
+        if site not in self._trees:
+            tables, of_site = self.tables.dealt_to(self.heroes), pl.col("site") == site
+            own, pool = (
+                find_tree(
+                    tables, where=of_site, players=self.heroes, calendar=self.calendar, of_others=of_others
+                )
+                for of_others in (False, True)
+            )
+            self._trees[site] = own, pool
+        return self._trees[site]
