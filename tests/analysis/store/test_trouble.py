@@ -109,7 +109,7 @@ def answers_without_writing(folder: Path, *statements: str) -> "subprocess.Compl
         "ask = lambda *words: CliRunner().invoke(hh, [*words, '--store', folder])\n"
         "pages = ['/index.json', '/stats.json', '/hands.json', '/hand/pokerstars/1.json', '/notes.json']\n"
         "def whole(client, page):  # with the results of background jobs\n"
-        "    found = (client.get(page) for _ in range(100))\n"
+        "    found = iter(lambda: client.get(page), None)\n"
         "    return next(one for one in found if 'being computed' not in one.text)\n"
         "def all_answers():\n"
         "    commands = ['stats'], ['hands', '--where', 'tag = good'], ['notes', 'list'], ['store', 'verify']\n"

@@ -101,5 +101,6 @@ def test_folded_hands_are_nothing_to_review(tmp_path: Path) -> None:
 
 
 def test_a_fold_is_neither_won_nor_lost(app: TestClient) -> None:
-    facets = app.get("/api/v1/facets?player=BTN").json()
+    while "Result" not in (facets := app.get("/api/v1/facets?player=BTN").json()):
+        pass  # a background job counts them
     assert [one["word"] for one in facets["Result"]] == ["won a pot"]
