@@ -2,7 +2,7 @@
 
 from analysis.queries.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
-from analysis.stats.counting.rates import Rates, read_rates
+from analysis.stats.counting.rates import Rates, rates_of, read_rates, worth_of_days
 from analysis.stats.left_out import LeftOut, left_out
 from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
@@ -82,6 +82,7 @@ __all__ = [
     "player_stats",
     "quoted",
     "rate",
+    "rates_of",
     "read_rates",
     "register",
     "signs_differ",
@@ -93,6 +94,7 @@ __all__ = [
     "usual_statistics",
     "value_text",
     "where_columns",
+    "worth_of_days",
 ]
 
 register(*plugins.added(plugins.STATISTICS))  # last, because a plugin imports this package

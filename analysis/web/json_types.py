@@ -38,6 +38,14 @@ class ResultRow(StatsRow):
     question: Annotated[str | None, "Query for exactly these hands"]
 
 
+class Worth(TypedDict):
+    """The result of all cash games in one currency."""
+
+    net: Annotated[str | None, "Exact decimal; null with an error"]
+    currency: str | None
+    error: Annotated[str | None, "Why it is not converted"]
+
+
 class PeriodResult(TypedDict):
     """The result of one kind of game in a recent period."""
 
@@ -98,6 +106,9 @@ class OverviewPage(_Import):
     player: NotRequired[str | None]
     verdict: NotRequired[VerdictOutput | None]
     results: NotRequired[list[ResultRow]]
+    worth: NotRequired[
+        Annotated[Worth | None, "Result of all cash games in one currency; null without exchange rates"]
+    ]
     last_session: NotRequired[SessionItem | None]
     periods: NotRequired[list[PeriodResult]]
     review: NotRequired[Annotated[list[HandItem], "The largest results that were not reviewed"]]

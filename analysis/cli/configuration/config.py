@@ -29,6 +29,7 @@ class Config:
         rakes: Declared rakes; the first one that applies to a game counts.
         day_start: Start of a new day, as time after midnight.
         session_gap: A pause this long ends a session.
+        currency: Currency that amounts are converted to; None for that of the table of exchange rates.
         rates: Path of a table of exchange rates.
         store: Folder of the store.
         web: Display options of the web app, by name.
@@ -44,6 +45,7 @@ class Config:
     rakes: tuple[DeclaredRake, ...] = ()
     day_start: timedelta = timedelta()
     session_gap: timedelta = timedelta(minutes=30)
+    currency: str | None = None
     rates: str | None = None
     store: str | None = None
     web: Mapping[str, str] = field(default_factory=dict)

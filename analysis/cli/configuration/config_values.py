@@ -65,6 +65,10 @@ def _is_path(value: object) -> bool:
     return isinstance(value, str) and value != "" and value.isprintable()  # "C:\temp" has a tab
 
 
+def _is_currency(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch("[A-Z]{3}", value) is not None
+
+
 def _is_number(value: object) -> bool:
     return not isinstance(value, bool) and _NUMBER.fullmatch(str(value)) is not None
 
@@ -222,6 +226,7 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
         f"must be a whole number of minutes from 1 to {LONGEST_GAP}",
         lambda value: timedelta(minutes=value),
     ),
+    "currency": _fitting(_is_currency, "must be three capital letters such as EUR", str),
     "rates": _fitting(
         _is_path, "must be the path of a csv file, in single quotes if it has backslashes", str
     ),

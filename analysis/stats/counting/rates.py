@@ -31,6 +31,35 @@ class Rates(NamedTuple):
     table: pl.DataFrame
 
 
+def rates_of(path: str | None, currency: str | None) -> Rates | None:
+    """Return the exchange rates of the settings; None if they name no table.
+
+    Args:
+        path: Path of a table; None for no table.
+        currency: Target currency; None for that of the table.
+
+    Raises:
+        SettingError: The table cannot be read, is invalid, or has no rate of the currency.
+    """
+    if path is None:
+        return None
+    rates = read_rates(path)
+    return rates if currency in {None, rates.currency} else _into(str(currency), rates)
+
+
+def _into(currency: str, rates: Rates) -> Rates:
+    """Return the same rates with another target currency."""
+    own = rates.table.filter(currency=currency).select("from", own="rate")
+    if own.is_empty():
+        raise SettingError("currency", f"the table of exchange rates has no line of {currency}")
+    days = rates.table.select(pl.col("from").unique().sort())
+    each = days.join(rates.table.select(pl.col("currency").unique()), how="cross").sort("from")
+    rated = each.join_asof(rates.table, on="from", by="currency", check_sortedness=False)
+    crossed = rated.join_asof(own, on="from").drop_nulls()
+    rate = (pl.col("rate") * 10**DIGITS / pl.col("own")).round().cast(pl.Int64)
+    return Rates(currency, crossed.select("currency", "from", rate=rate))
+
+
 def read_rates(path: str | Path) -> Rates:
     """Read exchange rates from a CSV file with the header `currency,EUR,from`.
 
@@ -92,6 +121,25 @@ def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
         when = "hands without a date" if day == date.min else str(day)
         raise SettingError("rates", f"no exchange rate from {currency} to {rates.currency} for {when}")
     return rated
+
+
+def worth_of_days(days: pl.DataFrame, rates: Rates) -> Decimal:
+    """Return what the results of days are worth in the target currency, without chips.
+
+    Args:
+        days: Column `day`, and `net_USD` and the like for each currency, as in `player_stats(by=["day"])`.
+        rates: The exchange rates.
+
+    Raises:
+        SettingError: A currency has no rate on a day.
+    """
+    names = [name for name in days.columns if name.startswith("net_") and name != f"net_{CHIPS}"]
+    one_each = days.select("day", *(pl.col(name).cast(pl.Decimal(38, 9)) for name in names))
+    nets = one_each.unpivot(names, index="day", variable_name="currency", value_name="net").drop_nulls("net")
+    nets = nets.with_columns(pl.col("currency").str.strip_prefix("net_"))
+    rated = with_rate(nets.lazy(), rates).collect()
+    worth = sum((net * rate for net, rate in rated.select("net", "rate").iter_rows()), Decimal(0))
+    return round(worth.scaleb(-DIGITS), 2)
 
 
 def is_convertible(statistic: Statistic) -> bool:

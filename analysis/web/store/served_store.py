@@ -64,6 +64,7 @@ class ServedSettings(NamedTuple):
             `QuestionError`.
         reading: Options of the parser: house rules and declared rakes.
         rakeback: Share of the rake that each site pays back.
+        currency: Currency that amounts are converted to; None for that of the table of exchange rates.
         rates: Path of a table of exchange rates; None for none.
         selection: Rules that the user selected or ignores.
         exported: Serializes rows of hands, with the hands left out, in a format of `hh hands`.
@@ -80,6 +81,7 @@ class ServedSettings(NamedTuple):
     store_filter: Callable[[Mapping[str, str]], StoreFilter] = lambda _: ALL
     reading: Reading = Reading()
     rakeback: Mapping[str | None, float] = MappingProxyType({})
+    currency: str | None = None
     rates: str | None = None
     selection: Selection = Selection()
     exported: Callable[[pl.DataFrame, str, LeftOut], bytes] = lambda rows, *_: rows.write_json().encode()

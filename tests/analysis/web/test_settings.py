@@ -1,5 +1,6 @@
 """Settings are edited in the page and written to the settings file with its comments."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_settings_are_saved_with_the_comments(tmp_path: Path) -> None:
         ({"time_zone": "Mars/Base"}, "time_zone"),
         ({"session_gap": "soon"}, "session_gap"),
         ({"web.colors": "pink"}, "settings"),
+        ({"currency": "euro"}, "currency"),
     ],
 )
 def test_a_wrong_value_changes_nothing(tmp_path: Path, fields: dict[str, str], key: str) -> None:
@@ -95,6 +97,18 @@ def test_saved_settings_are_used_at_once(tmp_path: Path) -> None:
     assert (after.status_code, 'data-colors="light"' in after.text) == (200, True)
     data = app.get("/settings.json").json()
     assert (data["heroes"], data["day_start"]) == (["Bob"], "14:00")
+
+
+def test_results_are_converted_to_the_currency_of_the_settings(tmp_path: Path) -> None:
+    app = app_of(tmp_path)
+    assert app.get("/index.json").json()["worth"] is None
+    (tmp_path / "rates.csv").write_text("currency,EUR\nUSD,0.5\nGBP,2\n")
+    app.post("/settings", data={"rates": "rates.csv"})
+    assert app.get("/index.json").json()["worth"] == {"net": "0.03", "currency": "EUR", "error": None}
+    app.post("/settings", data={"currency": "GBP"})
+    assert re.search("All cash games: .*0.02.*GBP", app.get("/").text)
+    app.post("/settings", data={"currency": "JPY"})
+    assert "not converted: currency: the table of exchange rates has no line of JPY" in app.get("/").text
 
 
 @pytest.mark.parametrize(

@@ -110,21 +110,22 @@ class Count(NamedTuple):
         self, source: Source, hand_filter: HandFilter, tables: "Dataset", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
         """Compute the statistics of the filtered hands, one row per player and group."""
-        from analysis.stats import player_stats, read_rates
+        from analysis.stats import player_stats, rates_of
 
         whose = hand_filter._asdict()
         if self.pool:
             whose |= {"players": None, "pool_of": compared_players(hand_filter, source, tables)}
-        path = self.rates or source.config.rates
+        settings = source.config
+        rates = rates_of(self.rates or settings.rates, None if self.rates else settings.currency)
         frame = player_stats(
             tables,
             by=self.by,
             stats=stats,
-            rakeback=source.config.rakeback,
+            rakeback=settings.rakeback,
             bootstrap=self.bootstrap,
             shrink=self.shrink,
             with_caps=self.with_caps,
-            rates=None if path is None else read_rates(path),
+            rates=rates,
             **whose,
         )
         return self._ordered(frame.filter(frame["hands"] >= self.least))

@@ -162,6 +162,7 @@ def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
         store_filter=partial(_store_filter, settings.time_zone),
         reading=usual_reading(settings),
         rakeback=settings.rakeback,
+        currency=settings.currency,
         rates=settings.rates,
         selection=Selection(settings.check.select, settings.check.ignore),
         exported=_exported,

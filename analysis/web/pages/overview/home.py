@@ -13,11 +13,14 @@ from analysis.stats import (
     chosen_hands,
     mixed_stakes,
     player_stats,
+    rates_of,
     stats_objects,
+    worth_of_days,
 )
 from analysis.study.schedule import due_decisions
 from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
+from analysis.web.json_types import Worth
 from analysis.web.links import both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
@@ -31,6 +34,7 @@ from analysis.web.pages.sessions.player_sessions import played_sessions
 from analysis.web.pages.sessions.sessions import SORTS, days_of
 from analysis.web.pages.sorting import Sorting, in_order, sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
+from hhparser.base.errors import SettingError
 from hhparser.base.text.typography import typeset
 
 GAME_OF_PERIOD: Final = ("kind", "play_money")
@@ -83,6 +87,7 @@ def answer(request: PageRequest) -> PageAnswer:
     recent = recent_results(request, sessions)
     won = winnings(request)
     steps = [*next_steps(request, judgement, sessions, to_review)]
+    worth = cash_worth(request)
     due = len(due_decisions(request.notes))
     questions = request.notes.questions()
     data = {
@@ -91,6 +96,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "hands": state["hands"],
         "verdict": judgement.verdict,
         "results": sort_rows(results, order, OF_RESULTS),
+        "worth": worth,
         "last_session": sessions[0].data if sessions else None,
         "periods": [one._asdict() for one in recent],
         "review": [one.item for one in sort_rows(to_review, order, OF_SHOWN)],
@@ -157,13 +163,31 @@ def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> l
     """
     calendar = request.calendar
     today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
-    days = request.once(
-        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
-    )
     of_site = [*GAME_OF_PERIOD, *(["site"] if request.sites_apart else [])]
     last = [*_last_session(sessions)]
     known = sum(one.hands for one in last)
-    return [*last, *periods(days, of_site, today, request.url_filter.q, known)]
+    return [*last, *periods(_days(request), of_site, today, request.url_filter.q, known)]
+
+
+def _days(request: PageRequest) -> pl.DataFrame:
+    """Return results by day and kind of game."""
+    return request.once(
+        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
+    )
+
+
+def cash_worth(request: PageRequest) -> Worth | None:
+    """Return the result of all cash games in the currency of the settings; None without exchange rates."""
+    settings, currency = request.served.settings, None
+    try:
+        rates = rates_of(settings.rates, settings.currency)
+        if rates is None:
+            return None
+        currency = rates.currency
+        days = _days(request).filter(~pl.col("play_money"), kind="cash")
+        return {"net": str(worth_of_days(days, rates)), "currency": currency, "error": None}
+    except SettingError as error:
+        return {"net": None, "currency": currency or settings.currency, "error": str(error)}
 
 
 def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:

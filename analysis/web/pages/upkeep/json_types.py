@@ -135,6 +135,7 @@ class SettingsPage(TypedDict):
     day_start: Annotated[str, "As in 06:00"]
     session_gap: Annotated[int, "Minutes"]
     rakeback: Annotated[dict[str, float], "By site"]
+    currency: Annotated[str | None, "Currency that results are also shown in; null for that of the rates"]
     rates: str | None
     unit: Literal["bb", "money"]
     colors: Literal["light", "dark", "system"]

@@ -14,7 +14,16 @@ from hhparser.base.errors import SettingError
 HOUR: Final = timedelta(hours=1)
 MINUTE: Final = timedelta(minutes=1)
 EVERY: Final = "every other site"
-FIELDS: Final = ("heroes", "time_zone", "day_start", "session_gap", "rates", "web.unit", "web.colors")
+FIELDS: Final = (
+    "heroes",
+    "time_zone",
+    "day_start",
+    "session_gap",
+    "currency",
+    "rates",
+    "web.unit",
+    "web.colors",
+)
 LONGEST: Final = 2_000
 LONGEST_NAME: Final = 200
 
@@ -34,6 +43,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "day_start": f"{calendar.day_start // HOUR:02}:{calendar.day_start % HOUR // MINUTE:02}",
         "session_gap": int(calendar.session_gap / MINUTE),
         "rakeback": {site or EVERY: share for site, share in settings.rakeback.items()},
+        "currency": settings.currency,
         "rates": settings.rates,
         **settings.look._asdict(),
         "cache": request.served.cache.use._asdict(),

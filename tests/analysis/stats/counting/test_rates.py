@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import player_stats, read_rates, stats_objects
+from analysis.stats import player_stats, rates_of, read_rates, stats_objects, worth_of_days
 from hhparser.base.errors import SettingError
 from tests.analysis.cli.conftest import one_hand
 
@@ -49,6 +49,32 @@ def test_amounts_are_converted(tables: Tables, tmp_path: Path, text: str, worth:
     assert one["net"] == {"EUR": "0.06", "GBP": "0.06", "USD": "0.06"}
     assert one["net_converted"] == {rates.currency: worth}
     assert one["stats"]["net_showdown"]["converted"] == {rates.currency: "0.00"}
+
+
+@pytest.mark.parametrize(
+    ("currency", "worth"),
+    [
+        pytest.param(None, "0.18", id="EUR, the currency of the table"),
+        pytest.param("EUR", "0.18", id="EUR"),
+        pytest.param("GBP", "0.12", id="GBP: 0.06 x 0.5 / 1.5 + 0.06 + 0.06 / 1.5"),
+        pytest.param("USD", "0.14", id="USD: 0.06 + 0.06 x 1.5 / 2 + 0.06 / 2, rounded"),
+    ],
+)
+def test_the_result_of_days_in_one_currency(
+    tables: Tables, tmp_path: Path, currency: str | None, worth: str
+) -> None:
+    rates = rates_of(str(rates_file(tmp_path, RATES)), currency)
+    assert rates is not None
+    days = player_stats(tables, players=["Ann"], by=["day"], stats=["hands"])
+    assert worth_of_days(days, rates) == Decimal(worth)
+    whole = player_stats(tables, players=["Ann"], stats=["net"], rates=rates)
+    assert whole[f"net_in_{rates.currency}"].to_list() == [Decimal(worth)]
+
+
+def test_a_currency_without_a_rate_is_named(tmp_path: Path) -> None:
+    assert rates_of(None, "JPY") is None
+    with pytest.raises(SettingError, match="no line of JPY"):
+        rates_of(str(rates_file(tmp_path, RATES)), "JPY")
 
 
 def test_chips_are_worth_nothing(tmp_path: Path, samples: Path) -> None:
