@@ -1,4 +1,4 @@
-"""Confidence intervals of a rate and of the difference of two rates."""
+"""Confidence intervals of a rate, of the difference of two rates, and of a sum."""
 
 from collections.abc import Callable
 from math import sqrt
@@ -26,6 +26,18 @@ def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
     """Return expressions for the lower and upper end of the 95% Wilson interval; null without chances."""
     low, high = (end.clip(0, 1) for end in _wilson(made / chances, chances, pl.Expr.sqrt))
     return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
+
+
+def sum_interval(total: float, count: int, variance: float) -> tuple[float, float]:
+    """Return the ends of the 95% interval of the expected sum of independent values.
+
+    Args:
+        total: The sum that was seen.
+        count: Number of values.
+        variance: Variance of one value.
+    """
+    width = Z * sqrt(count * variance)
+    return total - width, total + width
 
 
 def _wilson(share: N, chances: N, root: Callable[[N], N]) -> tuple[N, N]:

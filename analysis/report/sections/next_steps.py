@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.inference.intervals import sum_interval
 from analysis.players.subject import Subject
 from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.render.cells import Cell, ends, held, signed
@@ -95,7 +96,9 @@ def _session(game: Subject) -> NextRow | None:
     of_session = both(equality("currency", game.currency), equality("session", results["session"][0]))
     group = HandGroup(game.player, tuple(results["hand"]), of_session)
     words = f"Last session: {count_of(results.height, 'hand')} of {start:%Y-%m-%d %H:%M}"
-    return _step(words, net, group)
+    variance = game.results.select(pl.col("net_bb").var()).item()
+    interval = (None, None) if variance is None else sum_interval(net, results.height, variance)
+    return _step(words, net, group, *interval)
 
 
 def _step(

@@ -80,6 +80,10 @@ def test_the_first_screen_says_what_to_look_at_next(stars_tables: Tables, game: 
         net = game.results.filter(pl.col("hand").is_in(group.hands or ()))["net_bb"].sum()
         assert row[1].text.endswith(" bb")
         assert row[1].value == pytest.approx(net)
+    width = 1.96 * (len(told.next.groups[-1].hands or ()) * game.results["net_bb"].var()) ** 0.5  # type: ignore[operator]
+    assert session[2].text == f"{session[1].value - width:+.1f} to {session[1].value + width:+.1f}".replace(
+        "-", "−"
+    )
     assert "### Next" in report_markdown(content)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import polars as pl
 import pytest
 from starlette.testclient import TestClient
 
@@ -45,13 +46,24 @@ def test_a_hand_and_a_session_are_next(app: TestClient) -> None:
     validator("web-index").validate(data)
     hand, session = data["next"]
     assert (hand["kind"], hand["value"], hand["unit"]) == ("hand", -3.0, "bb")
-    assert (session["kind"], session["value"]) == ("session", -1.5)
+    assert (session["kind"], session["value"], session["low"]) == ("session", -1.5, None)  # few hands
     page = app.get("/").text
     assert 'href="/hand/pokerstars/1?walk=size"' in page
     assert 'href="/review?queue=size&amp;session=' in page
     for number in (1, 2):
         app.post(f"/hand/pokerstars/{number}/reviewed")
     assert app.get("/index.json").json()["next"] == []
+
+
+def test_a_session_has_the_interval_of_its_hands(tmp_path: Path) -> None:
+    """BTN loses 3 bb and wins 1.5 in turn: 40 hands have 1.96 x 2.25 x the root of 40 on either side."""
+    stories = (LOST, "BTN raises 6, SB folds, BB folds")
+    texts = [deal(stories[n % 2], 3, number=n + 1, dealt={"BTN": "7c 7h"}) for n in range(40)]
+    (tmp_path / "hands.txt").write_text("\n".join(texts))
+    app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+    session = app.get("/index.json").json()["next"][-1]
+    assert (session["kind"], session["value"]) == ("session", -30.0)
+    assert (session["low"], session["high"]) == pytest.approx((-57.89, -2.11), abs=0.01)
 
 
 def test_the_first_decision_worth_a_look_is_next_when_the_queue_is_ready(
@@ -88,7 +100,7 @@ def test_a_leak_or_a_difference_has_its_cost_and_interval(
     """The cost has the sign of a result; without a leak, the difference that probably costs most is next."""
     with app.app.state.served.connect() as connection:  # type: ignore[attr-defined]
         asked = PageRequest(connection, UrlFilter(), {}, {})
-        (step,) = next_steps(asked, PageVerdict({"leaks": leaks}, is_there=True), [], [])
+        (step,) = next_steps(asked, PageVerdict({"leaks": leaks}, is_there=True), [], [], pl.DataFrame())
     assert step.item["kind"] == kind
     assert step.item["words"] == "Folds to a 3-bet too often."
     assert (step.item["value"], step.item["low"], step.item["high"]) == (-2.5, -4.0, -1.0)

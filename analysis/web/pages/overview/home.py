@@ -39,7 +39,7 @@ from hhparser.base.text.typography import typeset
 
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
-OF_DAYS: Final = ("bb_per_100",)
+OF_RATE: Final = ("bb_per_100",)
 TO_REVIEW: Final = 5
 LAST: Final = 3
 COSTLIEST: Final = 3
@@ -83,10 +83,11 @@ def answer(request: PageRequest) -> PageAnswer:
     order = sorting(request, {*OF_RESULTS, *OF_VERDICT, *OF_SHOWN, *SORTS})
     sessions = played_sessions(request)
     to_review = listed(with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts()))
-    results, judgement = _results(request), with_split(request, judged(request))
+    frame = request.once("results", lambda: player_stats(request.tables, stats=OF_RATE, **request.row_filter))
+    results, judgement = _results(request, frame), with_split(request, judged(request))
     recent = recent_results(request, sessions)
     won = winnings(request)
-    steps = [*next_steps(request, judgement, sessions, to_review)]
+    steps = [*next_steps(request, judgement, sessions, to_review, frame)]
     worth = cash_worth(request)
     due = len(due_decisions(request.notes))
     questions = request.notes.questions()
@@ -146,11 +147,9 @@ def _of_verdict(request: PageRequest, judgement: PageVerdict, order: Sorting) ->
     }
 
 
-def _results(request: PageRequest) -> list[Json]:
-    """Return hands, net and win rate by kind of game."""
-    stats = ["bb_per_100"]
-    frame = request.once("results", lambda: player_stats(request.tables, stats=stats, **request.row_filter))
-    rows = stats_objects(frame, stats=stats)
+def _results(request: PageRequest, frame: pl.DataFrame) -> list[Json]:
+    """Return hands, net and win rate by kind of game; `frame` has them for `OF_RATE`."""
+    rows = stats_objects(frame, stats=OF_RATE)
     return [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
 
 
@@ -172,7 +171,7 @@ def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> l
 def _days(request: PageRequest) -> pl.DataFrame:
     """Return results by day and kind of game."""
     return request.once(
-        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
+        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_RATE, **request.row_filter)
     )
 
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import polars as pl
+
+from analysis.inference.intervals import sum_interval
 from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.views.review import decision_object, wanted_kind
 from analysis.views.sessions import PlayedSession
@@ -17,6 +20,8 @@ from analysis.web.pages.overview.result_split import has_prices
 from analysis.web.pages.review.queue import priced, priced_before, queue_of_decisions
 from analysis.web.template_filters import moment
 from hhparser.base.text.typography import count_of
+
+LEAST_OF_INTERVAL: Final = 30  # hands: the variance of fewer is not known well enough
 
 
 class NextStep(NamedTuple):
@@ -38,6 +43,7 @@ def next_steps(
     judgement: PageVerdict,
     sessions: Sequence[PlayedSession],
     large: Sequence[ListedRow],
+    results: pl.DataFrame,
 ) -> Iterator[NextStep]:
     """Yield up to three suggestions.
 
@@ -46,6 +52,7 @@ def next_steps(
         judgement: The verdict with its leaks.
         sessions: All sessions, newest first.
         large: The hands with the largest results that need review.
+        results: Columns `kind` and those of `bb_per_100` by kind of game, for the interval of a session.
     """
     step = _decision(replace(request, is_page=True)) or _large(request, large)
     if step is not None:
@@ -54,8 +61,18 @@ def next_steps(
         yield step
     for one in [one for one in sessions if one.reviewed < one.hands][:1]:
         words = f"{count_of(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
-        item = _item("session", words, one.net_bb)
+        item = _item("session", words, one.net_bb, *_session_ends(one, results))
         yield NextStep(item, link(request.url_filter, "/review", {"queue": "size", "session": one.id}))
+
+
+def _session_ends(session: PlayedSession, results: pl.DataFrame) -> tuple[float, float] | tuple[None, None]:
+    """Return the 95% interval of what a session is worth; the variance is that of all hands of its kind."""
+    sums = results.filter(kind=session.kind).select(f"bb_per_100_{part}" for part in ("n", "sum", "squares"))
+    n, total, squares = sums.sum().row(0)
+    if n < LEAST_OF_INTERVAL:
+        return None, None
+    low, high = sum_interval(session.net_bb, session.hands, squares / n - (total / n) ** 2)
+    return round(low, 2), round(high, 2)
 
 
 def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
