@@ -8,6 +8,7 @@ from analysis.inference.intervals import Z
 from analysis.players.played import GAME
 from analysis.players.results.board import BoardResult, board_result
 from analysis.players.subject import Subject
+from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis.pricing.review import Review
@@ -111,7 +112,9 @@ def split_result(
     if rate is None or hands < FEWEST:
         return ()
     parts = [
-        SplitPart("all-in luck", verdict["luck_bb_100"], None, None, f"{verdict['all_ins']:,} known all-ins"),
+        SplitPart(
+            "all-in luck", verdict["luck_bb_100"], None, None, count_of(verdict["all_ins"], "known all-in")
+        ),
         _of_board(board),
         _of_decisions(decisions, hands),
     ]

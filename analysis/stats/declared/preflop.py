@@ -46,7 +46,7 @@ STATISTICS: Final = (
     row("pfr", "PFR", "Preflop raise",
         "Raised before the flop, of the hands in which a raise was possible.",
         edge_cases="A player with a second decision before the flop had a chance."),
-    row("pfr_aligned", "PFR/VPIP", "Preflop raise (chances of VPIP)",
+    row("pfr_aligned", "PFR all", "Preflop raise (chances of VPIP)",
         "Raised before the flop, of the hands with a decision there.",
         made=ACTIONS.str.contains("R"), chances=DECIDED),
     row("pfr_vpip_ratio", "PFR:VPIP", "Ratio of PFR to VPIP",
