@@ -33,6 +33,7 @@ class ColumnHeading:
         counts: The aggregate that the page's script computes for filtered hands, such as `net:USD`; by
             default the value of the statistic.
         key: Name of the column in the query parameter `sort` of the web app; empty in reports.
+        minor: Whether the column is left out on a narrow screen.
     """
 
     text: str
@@ -41,6 +42,7 @@ class ColumnHeading:
     statistic: str = ""
     counts: str = ""
     key: str = ""
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

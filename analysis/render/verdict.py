@@ -19,7 +19,7 @@ GAIN_COLUMNS: Final = (
         "bb/100", "won more than the others there, per 100 of all hands of the player", key="gain_bb_100"
     ),
     ColumnHeading("95% interval", key="interval"),
-    ColumnHeading("Hands", key="hands"),
+    ColumnHeading("Hands", key="hands", minor=True),
 )
 GAINS_REMARK: Final = (
     "Results compared with the others in the same position and kind of pot, in big blinds per 100 of all "
@@ -31,14 +31,16 @@ LEAK_COLUMNS: Final = (
     ColumnHeading(
         "Others, %", "at the same tables, in the same positions and with the same stacks", key="pool"
     ),
-    ColumnHeading("q", "share of false alarms among differences at least as clear as this one", key="q"),
+    ColumnHeading(
+        "q", "share of false alarms among differences at least as clear as this one", key="q", minor=True
+    ),
     ColumnHeading(
         "Cost, bb/100",
         "how much less you win than the others in these hands, per 100 of all your hands; below 0 more",
         key="cost_bb_100",
     ),
     ColumnHeading("95% interval", key="interval"),
-    ColumnHeading("Of", "how often you had the decision", key="chances"),
+    ColumnHeading("Of", "how often you had the decision", key="chances", minor=True),
 )
 PRICE: Final = ("cost_bb_100", "interval")
 

@@ -96,7 +96,8 @@ def test_heroes_of_two_sites_are_two_players(tmp_path: Path) -> None:
     assert app.get("/graph.json").json()["total"] == 3
     of_all, of_site = (app.get("/lines.json", params=query).json() for query in ({}, {"site": "ggpoker"}))
     assert of_all == of_site
-    assert "are different players" in app.get("/").text
+    assert "are different players; if" in app.get("/").text
+    assert "players, and this page is about ggpoker;" in app.get("/stats?vs=pool").text
     assert "are different players" not in app.get("/?site=ggpoker").text
 
 

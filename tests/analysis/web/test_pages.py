@@ -392,6 +392,7 @@ def test_settings_equal_the_file(tmp_path: Path, sample_store: Path) -> None:
         "day_start": "04:30",
         "session_gap": 45,
         "rakeback": {"every other site": 0.3},
+        "currency": None,
         "rates": None,
         "unit": "money",
         "colors": "dark",

@@ -35,7 +35,7 @@ def answer(request: PageRequest) -> PageAnswer:
     total, first = found.result()
     rows = listed(with_notes(request, first))
     data |= {"total": total, "hands": [one.item for one in rows]}
-    return PageAnswer(data, {"rows": rows, "sort": order})
+    return PageAnswer(data, {"rows": rows, "sort": order, "only_site": request.url_filter.site})
 
 
 def _first(request: PageRequest, order: Sorting) -> tuple[int, list[Row]]:

@@ -51,7 +51,7 @@ def answer(request: PageRequest) -> PageAnswer:
     line, request = _read(request, parse_line), request.of_one_person()
     trees, is_old = line_trees(request, line)
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "is_old": is_old}
-    shown |= {"decides": [], "remarks": [], "sort": order}
+    shown |= {"decides": [], "remarks": [], "sort": order, "only_site": request.url_filter.site}
     if trees is None:
         empty: Lines = {"schema": "hhparser/lines/1", "node": line.text, "hands": 0, "answers": []}
         return PageAnswer(empty, shown, is_whole=False)
@@ -135,6 +135,7 @@ def answer_hands(request: PageRequest) -> PageAnswer:
     rows = listed(with_notes(request, first))
     data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
     shown = {"rows": rows, "grid": _grid(known), "known": known.total(), "sort": order}
+    shown["only_site"] = request.url_filter.site
     return PageAnswer(data, shown)
 
 

@@ -14,7 +14,7 @@ from analysis.stats import (
     has_whole_tournaments,
     mixed_stakes,
     player_stats,
-    read_rates,
+    rates_of,
     stats_objects,
     usual_statistics,
 )
@@ -139,7 +139,8 @@ def _versus(
     name = ("versus", request.text("vs"), *by, "", *ids)
     found = request.remembered(name, lambda request: compared_groups(request, sides, by, ids))
     if not found.done():
-        return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
+        waiting = {"versus": sides, "compared": None, "only_site": request.url_filter.site}
+        return PageAnswer({}, {**shown, **waiting}, is_whole=False)
     groups = found.result()
     if by and by[0] in {"position", *TIMES}:
         groups = sort_rows(groups, order._replace(column="group", descending=False), of_groups)
@@ -156,6 +157,7 @@ def _versus(
             "heat": [*heat_tables(compared, order)] if by else [],
             "sort": order,
             "site": request.url_filter.site,
+            "only_site": request.url_filter.site,
             "most_groups": MOST_GROUPS,
         },
         left_out=None if by else groups[0].compared.left_out,
@@ -169,7 +171,7 @@ def _group_value(by: Sequence[str], group: ComparedGroup) -> list[tuple[bool, An
 
 def _frame(request: PageRequest, by: Sequence[str], ids: Sequence[str]) -> pl.DataFrame:
     settings = request.served.settings
-    rates = None if settings.rates is None else read_rates(settings.rates)
+    rates = rates_of(settings.rates, settings.currency)
     return player_stats(
         request.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **request.row_filter
     )
