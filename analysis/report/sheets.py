@@ -28,20 +28,20 @@ RATE_COLUMNS: Final = (
     ColumnHeading("Shrunk %", key="shrunk"),
     ColumnHeading("95% interval", key="interval"),
     ColumnHeading("%", key="value"),
-    ColumnHeading("Made", key="made"),
-    ColumnHeading("Chances", key="chances"),
+    ColumnHeading("Made", key="made", minor=True),
+    ColumnHeading("Chances", key="chances", minor=True),
 )
 DEVIATION_COLUMNS: Final = (
     ColumnHeading("To exploit", numeric=False, key="habit"),
-    ColumnHeading("Answer", numeric=False, key="answer"),
+    ColumnHeading("Answer", numeric=False, key="answer", minor=True),
     ColumnHeading("%", key="value"),
     ColumnHeading("Pool %", key="pool"),
     ColumnHeading("Costs bb/100", key="cost"),
-    ColumnHeading("Certainty %", key="certainty"),
+    ColumnHeading("Certainty %", key="certainty", minor=True),
 )
 SHOWDOWN_COLUMNS: Final = (
     ColumnHeading("Date", numeric=False, key="date"),
-    ColumnHeading("Position", numeric=False, key="position"),
+    ColumnHeading("Position", numeric=False, key="position", minor=True),
     ColumnHeading("Cards", numeric=False, key="cards"),
     ColumnHeading("Board", numeric=False, key="board"),
     ColumnHeading("Net bb", key="net_bb"),
