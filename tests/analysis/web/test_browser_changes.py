@@ -85,6 +85,7 @@ def test_settings_are_saved_and_used(start: Start, open_in: Open, tmp_path: Path
     """By mouse and keys; the comments stay, and a server that starts afterwards uses them."""
     file = tmp_path / "hh.toml"
     file.write_text(SETTINGS)
+    (tmp_path / "rates.csv").write_text("currency,EUR\nUSD,0.9\nGBP,1.2\n")
     store = store_of(tmp_path / "store", SESSION)
     server = start("--store", str(store))
     page = open_in(server, "/settings")
@@ -96,6 +97,8 @@ def test_settings_are_saved_and_used(start: Start, open_in: Open, tmp_path: Path
     page.goto(urljoin(page.url, "/settings"))
     page.fill("input[name=heroes]", "RiverOtter, Bob")
     page.fill("input[name=day_start]", "04:00")
+    page.fill("input[name=currency]", "GBP")
+    page.fill("input[name=rates]", "rates.csv")
     page.select_option("select[name='web.unit']", "money")
     page.select_option("select[name='web.colors']", "dark")
     with page.expect_event("load"):
@@ -106,6 +109,8 @@ def test_settings_are_saved_and_used(start: Start, open_in: Open, tmp_path: Path
     changed = open_in(start("--store", str(store)), "/graph")
     assert changed.get_attribute("html", "data-colors") == "dark"
     assert "in USD" in changed.inner_text(".heading p")
+    changed.goto(urljoin(changed.url, "/"))
+    assert "GBP (exchange rates)" in changed.inner_text("main")
     read_only: Server = start("--store", str(store), "--read-only")
     assert open_in(read_only, "/settings").locator("form.settings-form").count() == 0
 
