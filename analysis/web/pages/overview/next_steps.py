@@ -66,12 +66,14 @@ def next_steps(
 
 
 def _session_ends(session: PlayedSession, results: pl.DataFrame) -> tuple[float, float] | tuple[None, None]:
-    """Return the 95% interval of what a session is worth; the variance is that of all hands of its kind."""
-    sums = results.filter(kind=session.kind).select(f"bb_per_100_{part}" for part in ("n", "sum", "squares"))
+    """Return the 95% interval of a session's result; the variance is that of all hands of its game."""
+    sums = results.filter(kind=session.kind, site=session.site).select(
+        f"bb_per_100_{part}" for part in ("n", "sum", "squares")
+    )
     n, total, squares = sums.sum().row(0)
     if n < LEAST_OF_INTERVAL:
         return None, None
-    low, high = sum_interval(session.net_bb, session.hands, squares / n - (total / n) ** 2)
+    low, high = sum_interval(session.net_bb, session.hands, (squares - total**2 / n) / (n - 1))
     return round(low, 2), round(high, 2)
 
 
