@@ -177,16 +177,15 @@ def _days(request: PageRequest) -> pl.DataFrame:
 
 def cash_worth(request: PageRequest) -> Worth | None:
     """Return the result of all cash games in the currency of the settings; None without exchange rates."""
-    settings, currency = request.served.settings, None
+    settings = request.served.settings
     try:
         rates = rates_of(settings.rates, settings.currency)
         if rates is None:
             return None
-        currency = rates.currency
         days = _days(request).filter(~pl.col("play_money"), kind="cash")
-        return {"net": str(worth_of_days(days, rates)), "currency": currency, "error": None}
+        return {"net": str(worth_of_days(days, rates)), "currency": rates.currency, "error": None}
     except SettingError as error:
-        return {"net": None, "currency": currency or settings.currency, "error": str(error)}
+        return {"net": None, "currency": settings.currency, "error": str(error)}
 
 
 def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
