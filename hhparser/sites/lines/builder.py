@@ -252,7 +252,7 @@ class HandBuilder:
         self._drop_seats_above()
         told = self.format.all_in_is_told and self.game.all_in_is_told
         if not told or self.game.cap is not None:
-            self._mark_all_in()
+            self.mark_all_in()
         self.table.seen.update([action.seat for action in self.play.actions if action.seat > 0])
         game, table, play, outcome, claims = self.game, self.table, self.play, self.outcome, self.claims
         return Hand(
@@ -323,8 +323,8 @@ class HandBuilder:
         if above > 1 and len(self.table.seats) > (self.table.max_seats or LAST_SEAT):
             self.findings = [found for found in self.findings if found.code != "P122"]
 
-    def _mark_all_in(self) -> None:
-        """Mark as all-in the actions that put in a player's last chip."""
+    def mark_all_in(self) -> None:
+        """Mark as all-in the actions so far that put in a player's last chip."""
         left = {number: seat.chips for number, seat in self.table.seats.items()}
         for index, action in enumerate(self.play.actions):
             if action.amount and action.seat in left:

@@ -47,8 +47,12 @@ def game_header(
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Set the blinds; in fixed limit, the header has blinds if its second amount was posted."""
+    """Set the blinds; in fixed limit, the header has blinds if its second amount was posted.
+
+    Only wagers are known to have the all-in mark in every hand.
+    """
     handlers.hole_cards(b)
+    b.mark_all_in()
     small, big = b.game.stakes or (None, None)
     posted = next((action.amount for action in b.play.actions if action.kind is BIG_BLIND), None)
     if b.game.betting is FIXED_LIMIT and big is not None and posted == big:
@@ -57,9 +61,12 @@ def hole_cards(b: HandBuilder) -> None:
 
 def protected(b: HandBuilder, player: str) -> None:
     """Reduce a disconnected player's stack to the chips put in; the rest is out of the hand."""
-    number = b.seat_of(player)
+    number, actions = b.seat_of(player), b.play.actions
     if number is not None:
         b.table.seats[number] = b.table.seats[number]._replace(stack=posts.put_in(b, number))
+        own = [index for index, action in enumerate(actions) if action.seat == number]
+        for index in own[-1:]:
+            actions[index] = actions[index]._replace(all_in=True)
 
 
 # --- cards and results ---
@@ -97,5 +104,4 @@ POKERTRACKER_EVEREST: Final = Site(
     ),
     conventions=Conventions(uncalled_since=2011),
     other_game=game_in(r".* - (.*) - .* - "),
-    all_in_is_told=False,
 )

@@ -81,3 +81,18 @@ def test_a_disconnected_player_plays_for_what_he_has_put_in() -> None:
     assert replayed.rake == 35
     assert len(hand.shows) == 3
     assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("total", "mark", "codes"),
+    [
+        pytest.param(10, ", and is all-in", [], id="marked"),
+        pytest.param(10, "", ["L120"], id="not marked"),
+        pytest.param(9, ", and is all-in", ["L121"], id="marked with chips left"),
+    ],
+)
+def test_all_in_wagers_are_marked(total: int, mark: str, codes: list[str]) -> None:
+    """Ann has $10."""
+    text = f"{HEAD}{BLINDS}{DEAL}Ann raises to ${total}.00{mark}\nBob folds\nCy folds\n"
+    text += f"Uncalled bet of ${total - 1}.00 returned to Ann\n*** SUMMARY ***\nAnn collects $2.50\n"
+    assert codes_of(text) == codes
