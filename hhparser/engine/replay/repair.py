@@ -11,6 +11,7 @@ from hhparser.model import (
     ANTE,
     BET,
     BIG_BLIND,
+    BLINDS,
     CALL,
     CHECK,
     DEAD,
@@ -134,16 +135,13 @@ def likely_button(hand: Hand) -> int:
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
     """Return the first small blind and the first big blind, without posts of new or returning players."""
-    small = None
+    found: dict[ActionKind, Action] = {}
     for action in hand.actions:
-        kind, comes_in = action.kind, action.seat in hand.new_posts
-        if kind is SMALL_BLIND and small is None and not comes_in:
-            small = action
-        elif kind is BIG_BLIND and not comes_in:
-            return small, action
-        elif kind not in POSTS:
+        if action.kind not in POSTS:
             break
-    return small, None
+        if action.kind in BLINDS and action.seat not in hand.new_posts:
+            found.setdefault(action.kind, action)
+    return found.get(SMALL_BLIND), found.get(BIG_BLIND)
 
 
 def _is_next(order: Sequence[int], seat: int, following: int) -> bool:

@@ -6,7 +6,9 @@ tournaments have no lines: they are the excess of the pot over the chips of the 
 """
 
 import re
+from collections.abc import Mapping
 from functools import partial
+from itertools import combinations
 from operator import gt
 from typing import Final
 
@@ -205,7 +207,7 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     """Record the pots and the payouts."""
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     results = list(showdown.all("RESULT"))
-    names = _names_in_order(b, [result.get("PLAYER") for result in results])
+    names = _names_in_order(b, results, newer="MAINPOT" in showdown.attributes)
     named = dict(zip(map(id, results), names, strict=True))
     read_each(b, results, lambda b, result: _read_result(b, result, named[id(result)]))
     pot, rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
@@ -216,26 +218,59 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
         _note_antes(b, pot + rake)
 
 
-def _names_in_order(b: DocumentBuilder, names: list[str]) -> list[str]:
-    """Return the names of the results: of two with one name, the one out of order is another player's.
+def _names_in_order(b: DocumentBuilder, results: list[Element], *, newer: bool) -> list[str]:
+    """Return the names of the results, corrected where one is wrong or two are exchanged.
 
-    Results are clockwise; where either of two may be wrong, they are in the order of the players.
+    Results are clockwise. Newer files list only the players who have not folded, from the lowest seat on.
     """
-    twice = next((name for name in names if name in b.labels and names.count(name) == 2), None)
+    names = [result.get("PLAYER") for result in results]
     folded = seats_with(b.play.actions, (FOLD,))
     missing = [name for name, seat in b.labels.items() if name not in names and seat not in folded]
-    if twice is None or not missing:
-        return names
+    twice = next((name for name in names if name in b.labels and names.count(name) == 2), None)
+    if twice is not None and missing:
+        return _named_once(b, names, twice, missing)
+    missing = [name for name in missing if b.labels[name] in b.table.seen | seats_of(b.play.actions)]
+    wrong = [n for n, name in enumerate(names) if b.labels.get(name) in folded] if newer else []
+    if len(wrong) == len(missing) == 1:
+        return _replaced(names, {wrong[0]: missing[0]})
+    return _exchanged(b, names, [n for n, result in enumerate(results) if _cards(result)], newer=newer)
+
+
+def _named_once(b: DocumentBuilder, names: list[str], twice: str, missing: list[str]) -> list[str]:
+    """Return the names of which one is twice there, with another player's at the place out of order.
+
+    Where either place may be wrong, results are in the order of the players.
+    """
     places = [n for n, name in enumerate(names) if name == twice]
-    others = [[*names[:n], other, *names[n + 1 :]] for other in missing for n in places]
     players = list(b.labels)
 
     def is_in_order(names: list[str]) -> tuple[bool, bool]:
-        seats = [b.labels.get(name, 0) for name in names]
         ranks = [players.index(name) for name in names if name in b.labels]
-        return sum(map(gt, seats, (*seats[1:], seats[0]))) < 2, ranks == sorted(ranks)
+        return _is_clockwise(b, names), ranks == sorted(ranks)
 
-    return max(others, key=is_in_order)
+    return max((_replaced(names, {n: other}) for other in missing for n in places), key=is_in_order)
+
+
+def _exchanged(b: DocumentBuilder, names: list[str], shown: list[int], *, newer: bool) -> list[str]:
+    """Return the names, with those of two shown hands exchanged if only that puts them in order."""
+    if not set(names) <= b.labels.keys() or _is_clockwise(b, names, from_first=newer):
+        return names
+    pairs = combinations(shown, 2)
+    others = [_replaced(names, {n: names[other], other: names[n]}) for n, other in pairs]
+    in_order = [one for one in others if _is_clockwise(b, one, from_first=newer)]
+    return in_order[0] if len(in_order) == 1 else names
+
+
+def _is_clockwise(b: DocumentBuilder, names: list[str], *, from_first: bool = False) -> bool:
+    """Return whether players are in clockwise order; with `from_first`, from the lowest seat on."""
+    seats = [b.labels.get(name, 0) for name in names]
+    following = seats[1:] if from_first else [*seats[1:], *seats[:1]]
+    return list(map(gt, seats, following)).count(True) < 2 - from_first
+
+
+def _replaced(names: list[str], others: Mapping[int, str]) -> list[str]:
+    """Return names with others at some places."""
+    return [others.get(n, name) for n, name in enumerate(names)]
 
 
 def _note_antes(b: DocumentBuilder, pot: int) -> None:

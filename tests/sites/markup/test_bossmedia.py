@@ -4,6 +4,7 @@ import pytest
 
 from hhparser.input.files import Block
 from hhparser.model import HandKind
+from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
@@ -235,3 +236,64 @@ def test_a_player_at_a_full_table_may_be_repeated() -> None:
     lines[4:4] = [*more, more[-1]]
     found = parse_hand("\n".join(lines)).diagnostics
     assert [(finding.code, finding.line) for finding in found] == [("P120", 12), ("P121", 12)]
+
+
+ACES, KINGS = "G_WIN_PAIR) $(STR_G_CARDS_ACES", "G_WIN_PAIR) $(STR_G_CARDS_KINGS"
+A_FOLDS, B_LOSES, C_WINS = (
+    won("a", "0.00", "G_FOLD"),
+    won("b", "0.00", KINGS, "38", "14"),
+    won("c", "4.00", ACES, "0", "13"),
+)
+
+
+def showdown(*results: str, newer: bool) -> str:
+    """A hand in which a folds, and b and c check to the showdown; the results are from line 20 on."""
+    checks = ("CHECK b", "CHECK c")
+    board = ("FLOP 12 24 34", *checks, "TURN 12 24 34 3", *checks, "RIVER 12 24 34 3 41", *checks)
+    text = game(*BLINDS, "FOLD a", "CALL b 2.00", "CHECK c", *board, pot="4.00", results=results)
+    return text.replace('RAKE="0.00">', 'RAKE="0.00" MAINPOT="4.00">') if newer else text
+
+
+@pytest.mark.parametrize(
+    ("newer", "results", "findings"),
+    [
+        pytest.param(True, (B_LOSES, C_WINS), [], id="newer: by seat"),
+        pytest.param(
+            True, (B_LOSES.replace('"b"', '"a"'), C_WINS), [("P124", 20, "b")], id="newer: a folded"
+        ),
+        pytest.param(
+            True,
+            (B_LOSES.replace('"b"', '"c"'), C_WINS.replace('"c"', '"b"')),
+            [("P124", 20, "b"), ("P124", 21, "c")],
+            id="newer: two exchanged",
+        ),
+        pytest.param(False, (C_WINS, A_FOLDS, B_LOSES), [], id="older: clockwise from any seat"),
+        pytest.param(False, (C_WINS, B_LOSES), [], id="older: two are always clockwise"),
+        pytest.param(
+            False,
+            (A_FOLDS, B_LOSES.replace('"b"', '"c"'), C_WINS.replace('"c"', '"b"')),
+            [("P124", 21, "b"), ("P124", 22, "c")],
+            id="older: two exchanged",
+        ),
+    ],
+)
+def test_order_of_results(
+    newer: bool, results: tuple[str, ...], findings: list[tuple[str, int, str]]
+) -> None:
+    found = check_hand(parse_hand(showdown(*results, newer=newer))).diagnostics
+    assert [(one.code, one.line, one.expected) for one in found] == findings
+
+
+@pytest.mark.parametrize(
+    ("posts", "findings"),
+    [
+        pytest.param(("BB c 2.00", "SB b 1.00"), [], id="the lines are in any order"),
+        pytest.param(
+            ("BB c 2.00", "SB a 1.00"), [("L133", 6, "b")], id="the small blind is another player's"
+        ),
+    ],
+)
+def test_r18_blinds_of_neighbours(posts: tuple[str, ...], findings: list[tuple[str, int, str]]) -> None:
+    text = game(*posts, *FOLDED, pot="2.00", results=(won("c", "2.00"),))
+    found = check_hand(parse_hand(text)).diagnostics
+    assert [(one.code, one.line, one.expected) for one in found] == findings
