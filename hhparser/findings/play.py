@@ -271,6 +271,7 @@ PLAY: Final = (
     Rule(
         *("L138", "player-without-turn", _WARNING, _INCONSISTENT, "{found} is seated, but has no turn"),
         "In a tournament everyone at the table is dealt in, also those who are away. Only a player who has just been moved "
-        "waits, and only from the button to the big blind. So a line of this player is missing.",
+        "waits, and only from the button to the big blind. At 888 each player at the table has a line, also in cash games. "
+        "So a line of this player is missing.",
     ),
 )

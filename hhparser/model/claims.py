@@ -140,6 +140,7 @@ class Conventions(NamedTuple):
         tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
         hero_is_certain: The text identifies the hero even without a showdown.
         header_is_current: The header of a tournament never states the next level.
+        seated_have_lines: Every seated player has a line, also those who sit out.
     """
 
     uncalled_since: int | None = None
@@ -154,3 +155,4 @@ class Conventions(NamedTuple):
     tells_prizes: bool = True
     hero_is_certain: bool = True
     header_is_current: bool = True
+    seated_have_lines: bool = False

@@ -119,7 +119,7 @@ def check_seats(case: Case) -> None:
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size and not case.has("P132"):
         case.report_button("P123", hand.line + 1, str(size), str(hand.button))
-    if hand.button is None and hand.conventions.button_is_certain and not hand.has_finding("P133"):
+    if hand.button is None and not hand.has_finding("P133") and not _may_be_dead_button(hand):
         case.report("P133", hand.line, expected="button")
     _check_listed(case)
     for seat in hand.seats:
@@ -128,24 +128,47 @@ def check_seats(case: Case) -> None:
     _check_names(case)
 
 
+def _may_be_dead_button(hand: Hand) -> bool:
+    """Return whether a button without a line may be dead: at an empty seat before the small blind.
+
+    Source: R98, R99.
+    """
+    small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
+    if hand.conventions.button_is_certain:
+        return False
+    if small is None or small.seat not in hand.players or len(hand.players) < 3:
+        return True
+    before = clockwise(hand.players, small.seat)[-2]
+    size = hand.last_seat or hand.max_seats
+    return (1 if before == size else before + 1) != small.seat
+
+
 def check_dealt_in(case: Case) -> None:
-    """Report a player of a tournament without a line, between the big blind and the button.
+    """Report a seated player without a line who is dealt in."""
+    hand = case.hand
+    if len(hand.players) == len(hand.seats) or case.errors:
+        return
+    if hand.has_finding("P110") or not hand.is_complete or not hand.actions:
+        return
+    for seat in hand.seats:
+        number = seat.number
+        waits = number in hand.players or seat.sat_out or not seat.stack
+        if not waits and _is_dealt_in(case, number) and not hand.has_left(number, hand.actions[-1].line):
+            case.report("L138", seat.line, "who", found=seat.name)
+
+
+def _is_dealt_in(case: Case, number: int) -> bool:
+    """Return whether a seated player is dealt in: in a tournament, from the big blind to the button.
 
     In these seats no new player waits for the big blind.
     """
     hand, big_blind = case.hand, case.replay.big_blind
-    if len(hand.players) == len(hand.seats) or hand.kind is not HandKind.TOURNAMENT:
-        return
-    if case.errors or hand.has_finding("P110") or not hand.is_complete:
-        return
-    if hand.button is None or big_blind is None or len(hand.players) < 3:
-        return
-    for seat in hand.seats:
-        number = seat.number
-        dealt_in = clockwise(sorted((number, hand.button, big_blind)), big_blind)[0] == number
-        waits = number in (*hand.players, hand.button) or seat.sat_out or not seat.stack
-        if dealt_in and not waits and not hand.has_left(number, hand.actions[-1].line):
-            case.report("L138", seat.line, "who", found=seat.name)
+    if hand.conventions.seated_have_lines:
+        return True
+    if hand.kind is not HandKind.TOURNAMENT or hand.button is None or big_blind is None:
+        return False
+    order = clockwise(sorted((number, hand.button, big_blind)), big_blind)
+    return number != hand.button and len(hand.players) > 2 and order[0] == number
 
 
 def _check_size(case: Case) -> None:

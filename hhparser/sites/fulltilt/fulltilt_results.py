@@ -53,10 +53,14 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
-    """Record a preflop fold without chips put in; also printed for a lone big blind who gets it all back."""
+    """Record a preflop fold without chips put in; also printed for a lone big blind who gets it all back.
+
+    A big blind who wins a small blind has collected it.
+    """
     number, who = summaries.last_seat(number, who)
     posted_only = all(action.kind in POSTS for action in b.play.actions if action.seat == number)
-    if posted_only and number in seats_of(b.outcome.uncalled):
+    is_paid = number in seats_of(b.outcome.payouts)
+    if posted_only and number in seats_of(b.outcome.uncalled) and not is_paid:
         seat_silent(b, number, who)
     elif not b.play.run:
         summaries.add_result(b, number, who, "folded", folded_on=PREFLOP, idle=True)

@@ -136,7 +136,9 @@ PACIFIC: Final = Site(
     decimals=decimals,
     amount=international_amount,
     rules=RuleSet(raise_over_all_in=True),
-    conventions=Conventions(tells_big_blind=False, button_is_certain=False, header_is_current=False),
+    conventions=Conventions(
+        tells_big_blind=False, button_is_certain=False, header_is_current=False, seated_have_lines=True
+    ),
     other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,

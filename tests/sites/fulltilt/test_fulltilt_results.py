@@ -154,3 +154,19 @@ def test_a_walk_beside_a_player_who_sits_down_during_the_hand() -> None:
         "Seat 2: Bob didn't bet (folded)", "Seat 9: Dee Seat 3: Cy (big blind) didn't bet (folded)",
     )  # fmt: skip
     assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        pytest.param("collected ($2), mucked", [], id="collected"),
+        pytest.param("didn't bet (folded)", ["S305"], id="paid, as if folded"),
+    ],
+)
+def test_a_big_blind_who_wins_the_small_blind(words: str, codes: list[str]) -> None:
+    hand = hand_of(
+        CASH, SEATS, POSTS, "Ann folds", "Bob folds", "Uncalled bet of $1 returned to Cy", "Cy mucks", "Cy wins the pot ($2)",
+        "*** SUMMARY ***", "Total pot $2 | Rake $0", "Seat 1: Ann (button) didn't bet (folded)",
+        "Seat 2: Bob (small blind) folded before the Flop", f"Seat 3: Cy (big blind) {words}",
+    )  # fmt: skip
+    assert codes_of(hand) == codes

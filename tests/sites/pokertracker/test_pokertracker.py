@@ -6,7 +6,7 @@ from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 IPOKER = "GAME #3700000001: Texas Hold'em NL $0.50/$1 2011/01/23 20:16:35"
 MERGE = "MERGE_GAME #3040000000001: Texas Hold'em NL $0.50/$1 01/13/2011 12:07:30"
@@ -138,3 +138,22 @@ def test_stacks_of_merge_tournaments_are_printed_after_the_posts() -> None:
     assert (hand.tournament.id, hand.tournament.name) == ("5300001", "Birch")
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (400, 800)
     assert [finding.code for finding in hand.diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("numbers", "mark", "codes"),
+    [
+        pytest.param((1, 2, 3), " DEALER", [], id="marked"),
+        pytest.param((1, 2, 3), "", ["P133"], id="not marked"),
+        pytest.param((1, 4, 7), "", [], id="the empty seat 2 or 3 may have a dead button"),
+        pytest.param((9, 1, 2), "", [], id="so may seat 10"),
+    ],
+)
+def test_r98_a_dead_button_has_no_mark(numbers: tuple[int, ...], mark: str, codes: list[str]) -> None:
+    marks = {"Ann": mark, "Bob": "", "Cy": ""}
+    seats = [
+        f"Seat {number}: {name} ($10.00 in chips){marks[name]}\n"
+        for number, name in sorted(zip(numbers, marks, strict=True))
+    ]
+    play = f"{BLINDS}{DEAL}Ann: Fold\nBob: Fold\n*** SUMMARY ***\nCy: wins $1.50\n"
+    assert codes_of(hand_of(play, seats="".join(seats))) == codes

@@ -181,3 +181,15 @@ def test_r1_seats_of_every_table_are_numbered_up_to_ten(seat: int, button: int, 
     )
     lines = BLINDS + DEAL + "Cy folds\nDan folds\nAnn folds\n** Summary **\nBob collected [ $0.15 ]\n"
     assert codes_of(parse_hand(text + lines)) == codes
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        pytest.param("Cy folds\n", [], id="each player has a line"),
+        pytest.param("", ["L138"], id="a seated player without a line"),
+    ],
+)
+def test_each_seated_player_has_a_line(line: str, codes: list[str]) -> None:
+    end = "Dan folds\nAnn folds\n** Summary **\nBob did not show his hand\nBob collected [ $0.10 ]\n"
+    assert codes_of(hand_of(BLINDS + DEAL + line + end)) == codes
