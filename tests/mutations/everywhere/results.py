@@ -6,7 +6,7 @@ from random import Random
 from hhparser.base.cards import RANK_NAMES
 from hhparser.base.text.spans import LineOrSpan
 from hhparser.engine import replay
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Payout
+from hhparser.model import FOLD, Payout
 from hhparser.model.hand import seats_of
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import NOBODY, Mutated
@@ -249,12 +249,7 @@ def summary_names_another_player(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def summary_says_a_winner_folded(w: Witness, rng: Random) -> Mutated | None:
-    """A player who is paid gets the words of one who folded.
-
-    Full Tilt has such words for a big blind whom everybody lets win.
-    """
-    if w.hand.format == "fulltilt" and not w.actions(CHECK, CALL, BET, RAISE):
-        return None
+    """A player who is paid gets the words of one who folded."""
     folded = [r for r in w.hand.results if r.outcome == "folded" and isinstance(r.line, int)]
     paid = {payout.seat for payout in w.hand.payouts}
     winners = [r for r in w.hand.results if r.seat in paid and _own_line(w, r.line)]
