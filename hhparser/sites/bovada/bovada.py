@@ -48,6 +48,7 @@ _BIG_BLINDS: Final = {2: 5, 10: 25}  # for small blinds that are not half a big 
 _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
 _OF_SEATS: Final = " : Set dealer/Bring in spot ["  # in texts with numbers of seats in the seat lines
 _OF_ENTRIES: Final = " : Set dealer ["
+_MOST_PLAYERS: Final = 9  # at a table
 _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 
 
@@ -142,11 +143,12 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:
     """Set the button, possibly at an empty seat.
 
-    It is at the named player's seat. If seat lines have numbers of entries, the printed number is at least
-    the player's position, because of empty seats.
+    It is at the named player's seat. If seat lines have numbers of entries, the printed number exceeds the
+    player's position by the empty seats before it.
     """
     at = b.table.button = b.table.names.get(player, number)
-    if number < at or (number > at and not b.table.numbers):
+    empty = _MOST_PLAYERS - len(b.table.numbers) if b.table.numbers else 0
+    if not at <= number <= at + max(empty, 0):
         holder = b.table.seats.get(number)
         b.report("P124", "button_number", holder.name if holder else "nobody", player)
 

@@ -122,6 +122,8 @@ def test_r99_dead_button(numbers: tuple[int, int, int], button: int) -> None:
         pytest.param((44, 7, 9), "Set dealer [4]", [(1, 44), (2, 7), (3, 9)], [], id="entries"),
         pytest.param((7, 9, 44), "Set dealer [1]", [(1, 7), (2, 9), (3, 44)], [], id="entries in order"),
         pytest.param((44, 7, 9), "Set dealer [0]", [(1, 44), (2, 7), (3, 9)], ["P124"], id="no such place"),
+        pytest.param((44, 7, 9), "Set dealer [7]", [(1, 44), (2, 7), (3, 9)], [], id="after six empty seats"),
+        pytest.param((44, 7, 9), "Set dealer [8]", [(1, 44), (2, 7), (3, 9)], ["P124"], id="no seat for the others"),
         pytest.param((2, 5, 8), "Set dealer/Bring in spot [2]", [(2, None), (5, None), (8, None)], [], id="seats"),
         pytest.param((2, 5, 8), "Set dealer/Bring in spot [5]", [(2, None), (5, None), (8, None)], ["P124"], id="another seat"),
     ],
