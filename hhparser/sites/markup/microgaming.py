@@ -14,6 +14,7 @@ from typing import Final
 
 from hhparser.model import (
     ANTE,
+    BET,
     BIG_BLIND,
     CALL,
     CHECK,
@@ -177,8 +178,12 @@ def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) 
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """Record a bet; the site also calls a raise by the big blind a bet."""
-    b.wager_by_price(seat, amount(b, action, "value"))
+    """Record a bet; the site also calls a raise of a player who owes nothing, the big blind, a bet."""
+    chips = amount(b, action, "value")
+    if b.play.chips[seat] < b.price:
+        b.wager(BET, seat, chips)
+    else:
+        b.wager_by_price(seat, chips)
 
 
 def _all_in(b: DocumentBuilder, seat: int, action: Element) -> None:

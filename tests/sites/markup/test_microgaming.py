@@ -192,3 +192,16 @@ def test_many_actions_are_read_fast() -> None:
     started = time.process_time()
     check_hand(parse_hand(game(*BLINDS, *["ShowCards 1 Ah As", "Call 9 1.00"] * 1000)))
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    ("actions", "lines"),
+    [
+        pytest.param(("Call 1 2.00", "Fold 2", "Bet 3 4.00", "Fold 1"), [], id="the big blind owes nothing"),
+        pytest.param(("Raise 1 6.00", "Fold 2", "Fold 3"), [], id="a raise"),
+        pytest.param(("Bet 1 6.00", "Fold 2", "Fold 3"), [10], id="a bet in place of a raise"),
+    ],
+)
+def test_a_bet_of_a_player_who_owes_chips(actions: tuple[str, ...], lines: list[int]) -> None:
+    text = game(*BLINDS, *actions)
+    assert [one.line for one in check_hand(parse_hand(text)).diagnostics if one.code == "L118"] == lines
