@@ -38,6 +38,7 @@ from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY
 _ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": "PT", "GMT": "BST"}
 _ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")
 _WON: Final = re.compile(r"^Seat \d+: .+ (?:collected|and won) \((?!0\.00\))[^()\n]+\)\s*$", re.MULTILINE)
+_MARKED: Final = re.compile(r"^Seat \d+: (.+) \([^()\n]+ in chips\) - (Small|Big) Blind\s*$", re.MULTILINE)
 _BOARD_CARDS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))
 
 
@@ -116,6 +117,30 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 # --- actions ---
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """Record the small blind."""
+    handlers.post_small_blind(b, _poster(b, player, "Small", "L133"), amount, all_in)
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """Record the big blind."""
+    handlers.post_big_blind(b, _poster(b, player, "Big", "L134"), amount, all_in)
+
+
+def _poster(b: HandBuilder, player: str, blind: str, code: str) -> str:
+    """Return the poster of a blind, with a finding if another player has its mark in the seat lines.
+
+    In tournaments the marks may be those of another hand.
+    """
+    roles: list[tuple[str, str]] = _MARKED.findall(b.text)
+    marked = [name for name, kind in roles if kind == blind and name in b.table.names]
+    is_compared = b.game.kind is HandKind.CASH and len(marked) == 1 and player in b.table.names
+    if not is_compared or player == marked[0]:
+        return player
+    b.report(code, "player", marked[0], player)
+    return marked[0]
 
 
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:

@@ -114,3 +114,17 @@ def test_four_hole_cards_are_omaha_whatever_the_header_says(held: str, codes: li
     checked = check_hand(parse_hand(f"{text}{dealt}Ann: folds\nBob: folds\nReturned uncalled bet: $1\n"))
     found = [finding.code for finding in checked.diagnostics if finding.code in {"P101", "D105"}]
     assert (found, checked.status == "unsupported") == (codes, "P101" in codes)
+
+
+@pytest.mark.parametrize(
+    ("game", "posts", "findings"),
+    [
+        pytest.param(CASH, POSTS, [], id="as marked"),
+        pytest.param(CASH, POSTS.replace("Bob", "Ann"), [("L133", 6, "Bob")], id="the small blind"),
+        pytest.param(CASH, POSTS.replace("Cy", "Ann"), [("L134", 7, "Cy")], id="the big blind"),
+        pytest.param(TOURNAMENT, POSTS.replace("Bob", "Ann"), [], id="a tournament may have old marks"),
+    ],
+)
+def test_blinds_of_marked_players(game: str, posts: str, findings: list[tuple[str, int, str]]) -> None:
+    found = hand_of("Ann: folds", game=game, posts=posts).diagnostics
+    assert [(one.code, one.line, one.expected) for one in found if one.code[:2] == "L1"] == findings
