@@ -63,11 +63,16 @@ def _check_uncalled_paid(case: Case) -> None:
 
 
 def _check_side_pots(case: Case) -> None:
-    """Report a payout from a side pot in a hand with one pot. Source: R57, R58."""
+    """Report a payout from a side pot in a hand with one pot. Source: R57, R58.
+
+    Beside the main pot, it may be the uncalled bet.
+    """
     hand, awards, uncalled = case.hand, case.replay.awards, case.replay.uncalled
     if len(awards) != 1:
         return
-    returned = uncalled.amount if uncalled is not None and hand.figures.payouts_have_uncalled else 0
+    is_apart = not all(payout.pot.startswith("side") for payout in hand.payouts)
+    is_apart = is_apart and bool(hand.figures.payouts_have_uncalled)
+    returned = uncalled.amount if uncalled is not None and is_apart else 0
     for payout in hand.payouts:
         if payout.pot.startswith("side") and payout.amount != returned:
             case.report("M209", payout.line, None, case.amount(awards[0].pot.amount), f"{payout.pot} pot")

@@ -5,7 +5,7 @@ import pytest
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker_microgaming import POKERTRACKER_MICROGAMING
-from tests.sites.facts import actions_of, token_of
+from tests.sites.facts import actions_of, codes_of, token_of
 
 NUMBER = "** Game ID 44 Version:3 starting - 2013-05-28 16:44:14\n"
 CASH = "** Birch (Deep) - €5 Min [Hold'em] (0.50|1 NL - € Cash Game seats:6 badbeat ) Real Money\n"
@@ -78,3 +78,12 @@ def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, poste
 def test_r97_posts_to_play(amount: str, posted: list) -> None:
     hand = hand_of(BLINDS + f"Ann posted to play - €{amount}\n")
     assert actions_of(hand)[2:] == posted
+
+
+@pytest.mark.parametrize(("pot", "codes"), [("main", []), ("side", ["M209"])])
+def test_r57_a_side_pot_beside_no_main_pot(pot: str, codes: list[str]) -> None:
+    """Ann wins the pot of 2.50 and gets back 2.50."""
+    end = f"Ann raised - €3.50\nBob folded\nCy folded\nAnn mucks:\nAnn wins €5.00 from the {pot} pot\n\nEnd of game 44\n"
+    seats = SEATS.replace("end €10.00", "end €11.50").replace("end €20.00", "end €19.50")
+    text = NUMBER + CASH + seats.replace("end €30.00", "end €29.00") + BLINDS + DEAL + end
+    assert codes_of(parse_hand(text)) == codes
