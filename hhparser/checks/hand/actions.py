@@ -297,7 +297,17 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
     if in_proportion or _big_blind_fits_all_else(case, sizes, due):
         report_stakes(case, "L131", sizes[BIG_BLIND], due[BIG_BLIND])
         return True
+    if _is_unusual_level(case, sizes, due):
+        report_stakes(case, "L131", 2 * sizes[SMALL_BLIND], due[BIG_BLIND])
     return False
+
+
+def _is_unusual_level(case: Case, sizes: Mapping[ActionKind, int], due: Mapping[ActionKind, int]) -> bool:
+    """Return whether a tournament's big blind, which nobody posts whole, is above three small blinds."""
+    small, hand = sizes.get(SMALL_BLIND), case.hand
+    if hand.kind is not HandKind.TOURNAMENT or not hand.conventions.usual_blinds or small is None:
+        return False
+    return BIG_BLIND not in sizes and small == due.get(SMALL_BLIND) and 3 * small < due.get(BIG_BLIND, 0)
 
 
 def _big_blind_fits_all_else(
