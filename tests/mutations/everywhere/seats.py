@@ -38,7 +38,7 @@ def seat_number_taken(w: Witness, rng: Random) -> Mutated | None:
     if len(seats) < 3:
         return None
     a, b = seats[0], rng.choice(seats[1:])
-    return w.with_field(b.line, "seat_number", str(a.number))
+    return w.with_field(b.line, "seat_number", str(a.entry or a.number))
 
 
 @fault
