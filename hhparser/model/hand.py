@@ -88,11 +88,19 @@ class Stakes(ShortRepr):
 
 
 class CardLine(NamedTuple):
-    """Line of a single card of an element with several lines; `element` is the line of the element."""
+    """Line of a single card of an element with several lines.
+
+    Attributes:
+        element: The line of the element.
+        card: The card.
+        line: The line of the card.
+        is_doubted: The same line has the number of another card.
+    """
 
     element: LineOrSpan
     card: str
     line: LineOrSpan
+    is_doubted: bool = False
 
 
 def line_of_card(lines: Sequence[CardLine], element: LineOrSpan, card: str) -> LineOrSpan:

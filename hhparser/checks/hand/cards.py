@@ -241,16 +241,16 @@ def _held_twice(case: Case, card: Card) -> bool:
 def _check_duplicates(case: Case) -> None:
     """Report a card that is dealt twice, at its second occurrence in the text.
 
-    Cards shown by folded players sort last.
+    Cards shown by folded players sort last, after them cards with the number of another card.
     """
     cards = [card for deal in case.hand.board for card in deal.added]
     cards.extend(chain.from_iterable(case.hole_cards.values()))
     if len(set(cards)) == len(cards):
         return
     first: dict[Card, str] = {}
-    for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, seen[0])):
+    for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, *seen[:2])):
         if first.setdefault(card, place) != place:
-            deal = _wrong_deal(case, card)
+            deal = None if _is_doubted(case, line, card) else _wrong_deal(case, card)
             if deal is None:
                 case.report_word("D101", line, str(card), first[card])
             else:
@@ -282,13 +282,19 @@ def _is_wrong_on_board(case: Case, twice: Card, holder: int) -> bool:
     return on_board > FAR_MORE * sum(fits(board, with_other(held[holder], card)) for card in others)
 
 
-def _trust(case: Case, line: LineOrSpan) -> tuple[bool, int, int]:
-    """Return a sort key: the order of play, with cards of folded players last."""
+def _is_doubted(case: Case, line: LineOrSpan, card: Card) -> bool:
+    """Return whether a card has the number of another card."""
+    told = case.hand.card_lines
+    return any(one.is_doubted for one in told if one[:2] == (line, str(card)))
+
+
+def _trust(case: Case, line: LineOrSpan, card: Card) -> tuple[bool, bool, int, int]:
+    """Return a sort key: the order of play, with cards of folded players, then doubted cards last."""
     shown = any(show.line == line and show.seat not in case.live for show in case.hand.shows)
     actions = case.hand.actions
     newest_first = bool(actions) and text_order(actions[0].line) > text_order(actions[-1].line)
     number, column = text_order(line)
-    return shown, -number if newest_first else number, column
+    return _is_doubted(case, line, card), shown, -number if newest_first else number, column
 
 
 def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:

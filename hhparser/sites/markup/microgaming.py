@@ -58,6 +58,7 @@ from hhparser.sites.documents.xml_hands import (
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
+_NUMBERS: Final = {"A23456789TJQK"[n % 13] + "scdh"[n // 13]: str(n) for n in range(52)}
 _CHIPS: Final = re.compile(r'\b(?:balance|value|amount)="([0-9]+\.[0-9]+)"')
 _TOURNAMENT: Final = re.compile(r"(.*?) \[(\d+)\](?::(.*))?")
 _BESIDE: Final = re.compile(r"----PRIMA\.DAT----|^ExtendedTableName:.*")
@@ -167,7 +168,8 @@ def _cards(b: DocumentBuilder, action: Element) -> str:
     cards = list(action.all("Card"))
     words = [card.get("value").replace("10", "T") + card.get("suit") for card in cards]
     for word, card in zip(words, cards, strict=True):
-        b.play.card_lines.append(CardLine(action.location, word, card.location))
+        is_doubted = card.get("id") != _NUMBERS.get(word)
+        b.play.card_lines.append(CardLine(action.location, word, card.location, is_doubted))
     return " ".join(words)
 
 

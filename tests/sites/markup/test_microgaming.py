@@ -205,3 +205,23 @@ def test_many_actions_are_read_fast() -> None:
 def test_a_bet_of_a_player_who_owes_chips(actions: tuple[str, ...], lines: list[int]) -> None:
     text = game(*BLINDS, *actions)
     assert [one.line for one in check_hand(parse_hand(text)).diagnostics if one.code == "L118"] == lines
+
+
+@pytest.mark.parametrize(
+    ("flop", "shown", "is_on_board"),
+    [
+        pytest.param("37", "39", True, id="the king's number on the board"),
+        pytest.param("39", "38", False, id="another number in the hand"),
+        pytest.param("39", "39", False, id="the same number in both"),
+    ],
+)
+def test_the_number_of_a_card_shows_which_of_two_is_wrong(flop: str, shown: str, is_on_board: bool) -> None:
+    """The ace of hearts, number 39, is on the board and in a hand."""
+    play = (*BLINDS, "Fold 1", "Call 2 1.00", "Check 3", "DealFlop Ah 7d 2c", "Check 2", "Check 3")
+    text = game(*play, "ShowCards 2 Ah Kd").replace("><Card", ">\n<Card")
+    card = '<Card value="A" suit="h" id="{}"/>'
+    for number in (flop, shown):
+        text = text.replace(card.format("1"), card.format(number), 1)
+    [found] = [one for one in check_hand(parse_hand(text)).diagnostics if one.code == "D101"]
+    after = "\n".join(text.split("\n")[found.line :])
+    assert ("ShowCards" in after) == is_on_board
