@@ -23,7 +23,7 @@ from tests.mutations.everywhere.witness import Make, Witness, fault
 from tests.mutations.mutation import NOBODY, Mutated
 
 DECISIONS = (FOLD, CHECK, CALL, BET, RAISE)
-# formats with a line of each player at the table (888: 3,786 of 3,786 real hands), or with one for the deal
+# formats with a line of each player at the table (888: 3,770 of 3,770 real hands), or with one for the deal
 OF_EVERYBODY = ("bossmedia", "merge", "pacific", "phh", "pokernow", "unibet")
 
 
