@@ -14,9 +14,9 @@ from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.queries.keys import POSITION_ORDER
-from analysis.render.cells import SYMBOLS, Cell, amount, count, ends, interval, value_of
+from analysis.render.cells import SYMBOLS, Cell, amount, count, interval, value_of
 from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
-from analysis.report.records import ALL_HANDS, FEW, ReportContent, ReportSection, Scope, Told
+from analysis.report.records import ALL_HANDS, FEW, ReportContent, ReportSection, Scope
 from analysis.report.sections import overview
 from analysis.report.sections.behind import both, equality, groups_by
 from analysis.report.sections.findings import faulty_hands
@@ -199,10 +199,9 @@ def _section(
     hero = games[0].player
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     net, *others = net_cards(games)
-    verdict = told(games[0], measured)
     return ReportSection(
-        *(slug, title, number, intro, hero, verdict),
-        list(_numbers(counted, games, net, verdict)),
+        *(slug, title, number, intro, hero, told(games[0], measured)),
+        list(_numbers(counted, games, net)),
         [*others, *[_stat_card(STATISTICS[name], row) for name in CARDS]],
         [chart for game in games for chart in play_charts(game, _few_of(game, games))],
         [
@@ -235,21 +234,15 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _numbers(
-    counted: CountedHands, games: Sequence[Subject], net: NumberCard, verdict: Told | None
-) -> Iterator[NumberCard]:
-    """Yield the cards of result, bb/100 and hands in the first currency, for the hands of the verdict.
-
-    The interval of the win rate is that of the verdict, if there is one.
-    """
+def _numbers(counted: CountedHands, games: Sequence[Subject], net: NumberCard) -> Iterator[NumberCard]:
+    """Yield the cards of result, bb/100 and hands in the first currency, for the hands of the verdict."""
     game = games[0]
     hands = counted._replace(where=game.where)
     row = hands.stats(["bb_per_100"], players=[game.player]).row(0, named=True)
     within = f", {game.unit}" if len(games) > 1 else ""
     rate = _stat_card(STATISTICS["bb_per_100"], row)
-    detail = ends(verdict.low, verdict.high).text if verdict else rate.detail
     yield net
-    yield replace(rate, label=rate.label + within, detail=detail or rate.detail, group=net.group)
+    yield replace(rate, label=rate.label + within, group=net.group)
     yield NumberCard(f"Hands{within}", count(row["hands"]), "dealt in", net.group, counts="hands")
 
 

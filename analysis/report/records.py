@@ -64,16 +64,12 @@ class Told(NamedTuple):
         split: Parts of the result; empty for too few hands.
         tables: Sources of the result, leaks, strengths, and the differences without a price, collapsed.
         next: What to look at next; None for nothing.
-        low: Lower end of the 95% interval of the win rate, in bb/100.
-        high: Upper end.
     """
 
     sentences: Sequence[str]
     split: Sequence[NumberCard]
     tables: Sequence[RecordTable]
     next: RecordTable | None
-    low: float | None
-    high: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,6 @@ def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
         split_cards(view["split"]),
         with_groups(game, [one for one in tables if one is not None]),
         next_table(game, view["leaks"], measured.review),
-        view["low"],
-        view["high"],
     )
 
 

@@ -64,8 +64,6 @@ def test_the_first_numbers_count_the_hands_of_the_verdict(stars_tables: Tables) 
     assert section.told is not None
     assert f" {hands.value.text} hands " in section.told.sentences[0]
     assert f"That is {rate.value.text.split('.')[0]} big blinds" in section.told.sentences[1]
-    assert section.told.low is not None
-    assert rate.detail.startswith(f"{section.told.low:+.1f}".replace("-", "−"))  # one interval for both
 
 
 @pytest.mark.slow
