@@ -153,7 +153,7 @@ def test_a_hand_is_whole_when_the_next_one_begins(hands: Path, watch: Callable[.
     file = hands / "table.txt"
     watcher = watch(hands)
     text = "".join(map(one_hand, range(1, 11)))
-    writer = threading.Thread(target=write_slowly, args=[file, text, 0.1, len(text) // 40])
+    writer = threading.Thread(target=write_slowly, args=[file, text, 0.2, len(text) // 40])
     writer.start()
     watcher.wait(lambda: len(watcher.hands()) > 2)
     assert writer.is_alive()
