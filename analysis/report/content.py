@@ -40,6 +40,7 @@ from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"
+BY_HAND: Final = ", hands as independent"  # the verdict has the interval by session
 CANDIDATES: Final = 3
 COLUMNS: Final = VERDICT_COLUMNS | PLAY_COLUMNS  # of `Subject.hands`
 Row = dict[str, Any]  # Any: a row of a frame
@@ -242,7 +243,8 @@ def _numbers(counted: CountedHands, games: Sequence[Subject], net: NumberCard) -
     within = f", {game.unit}" if len(games) > 1 else ""
     rate = _stat_card(STATISTICS["bb_per_100"], row)
     yield net
-    yield replace(rate, label=rate.label + within, group=net.group)
+    detail = rate.detail if row["bb_per_100_low"] is None else f"{rate.detail}{BY_HAND}"
+    yield replace(rate, label=rate.label + within, detail=detail, group=net.group)
     yield NumberCard(f"Hands{within}", count(row["hands"]), "dealt in", net.group, counts="hands")
 
 

@@ -139,6 +139,8 @@ export const COUNTS = {
   interval: (asked) => ({ text: intervalWords(asked) || EMPTY, value: null, tone: "" }),
 };
 
+const BY_HAND = ", hands as independent"; // the verdict has the interval by session
+
 /** Return the detail text of a card; null to leave it unchanged. @param {string} name @param {Asked} asked */
 export function detailOf(name, asked) {
   if (name === "hands") return null;
@@ -146,7 +148,9 @@ export function detailOf(name, asked) {
   const { text } = COUNTS[name](asked);
   if (text === EMPTY) return "no chance yet";
   const [, , isRate, isProportion] = asked.data.statistics[asked.statistic];
-  return isRate && !isProportion ? totals(asked).join(" : ") : intervalWords(asked) || "too few hands for an interval";
+  if (isRate && !isProportion) return totals(asked).join(" : ");
+  const words = intervalWords(asked);
+  return words ? `${words}${isRate ? "" : BY_HAND}` : "too few hands for an interval";
 }
 
 /** @param {Asked} asked */

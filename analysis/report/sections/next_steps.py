@@ -1,4 +1,4 @@
-"""What to look at next: a decision or the largest result, a leak, and the last session."""
+"""What to look at next: a decision or the largest result, a leak, and a session that needs review."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +12,7 @@ from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.render.cells import Cell, ends, held, signed
 from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
 from analysis.report.sections.behind import both, equality, largest_first, only_hand
+from analysis.schema.noted import KEYS
 from analysis.stats import parse_where, player_hands
 from analysis.views.review import decision_object, wanted_kind
 from analysis.views.verdict import leak_to_study
@@ -43,16 +44,18 @@ def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") 
         leaks: The leaks of the verdict.
         review: The prices of the player's decisions; None without prices.
     """
-    found = (_decision(game, review) or _largest(game), _leak(game, leaks), _session(game))
+    reviewed = game.tables.noted.filter("reviewed").select(*KEYS)
+    results = game.results.join(reviewed, on=list(KEYS), how="anti", maintain_order="left")
+    found = (_decision(results, review) or _largest(results), _leak(game, leaks), _session(game, results))
     steps = [step for step in found if step is not None]
     if not steps:
         return None
     return RecordTable("Next", HEADINGS, [one.cells for one in steps], groups=[one.group for one in steps])
 
 
-def _decision(game: Subject, review: "Review | None") -> NextRow | None:
-    """Return the largest priced mistake of the game; without any price, the first decision worth a look."""
-    hands = {row["hand"]: row for row in game.results.select("hand", "hand_id", "player").to_dicts()}
+def _decision(results: pl.DataFrame, review: "Review | None") -> NextRow | None:
+    """Return the largest priced mistake in these hands, or else the first decision worth a look."""
+    hands = {row["hand"]: row for row in results.select("hand", "hand_id", "player").to_dicts()}
     decisions = review.decisions if review else ()
     wanted = wanted_kind(decisions)
     for one in decisions:
@@ -66,8 +69,8 @@ def _decision(game: Subject, review: "Review | None") -> NextRow | None:
     return None
 
 
-def _largest(game: Subject) -> NextRow | None:
-    for row in largest_first(game.results.filter(pl.col("net_bb") != 0)).head(1).to_dicts():
+def _largest(results: pl.DataFrame) -> NextRow | None:
+    for row in largest_first(results.filter(pl.col("net_bb") != 0)).head(1).to_dicts():
         cards = held(row["hole_cards"]).text if row["hole_cards"] else ""
         words = " ".join(filter(None, ("Hand", cards, row["position"])))
         return _step(f"{words}, the largest result", row["net_bb"], only_hand(row))
@@ -88,14 +91,15 @@ def _leak(game: Subject, leaks: Sequence[Object]) -> NextRow | None:
     return _step(words, -leak["cost_bb_100"], group, -leak["cost_high"], -leak["cost_low"], unit="bb/100")
 
 
-def _session(game: Subject) -> NextRow | None:
-    results = game.results.filter(pl.col("session") == pl.col("session").max())
+def _session(game: Subject, unreviewed: pl.DataFrame) -> NextRow | None:
+    """Return the last session with an unreviewed hand; its interval has the variance of the whole game."""
+    results = game.results.filter(pl.col("session") == unreviewed["session"].max())
     if not results.height:
         return None
     start, net = results.select(pl.col("started_at").min(), pl.col("net_bb").sum()).row(0)
     of_session = both(equality("currency", game.currency), equality("session", results["session"][0]))
     group = HandGroup(game.player, tuple(results["hand"]), of_session)
-    words = f"Last session: {count_of(results.height, 'hand')} of {start:%Y-%m-%d %H:%M}"
+    words = f"Session to review: {count_of(results.height, 'hand')} of {start:%Y-%m-%d %H:%M}"
     variance = game.results.select(pl.col("net_bb").var()).item()
     interval = (None, None) if variance is None else sum_interval(net, results.height, variance)
     return _step(words, net, group, *interval)

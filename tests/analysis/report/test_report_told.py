@@ -1,5 +1,6 @@
 """The top of a report: the verdict, and the hands behind its tables."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -17,6 +18,7 @@ from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
 from analysis.report.sections.next_steps import next_table
 from analysis.report.sections.told import with_groups
+from analysis.schema.noted import nothing_noted
 from analysis.stats import parse_where, player_hands
 from analysis.views.verdict import leak_object
 from tests.analysis.deals import load_text
@@ -75,7 +77,7 @@ def test_the_first_screen_says_what_to_look_at_next(stars_tables: Tables, game: 
     assert told.next is not None
     largest, *_, session = told.next.rows
     assert largest[0].text.endswith(", the largest result")
-    assert session[0].text.startswith("Last session: ")
+    assert session[0].text.startswith("Session to review: ")
     for row, group in zip(told.next.rows, told.next.groups, strict=True):
         net = game.results.filter(pl.col("hand").is_in(group.hands or ()))["net_bb"].sum()
         assert row[1].text.endswith(" bb")
@@ -85,6 +87,20 @@ def test_the_first_screen_says_what_to_look_at_next(stars_tables: Tables, game: 
         "-", "−"
     )
     assert "### Next" in report_markdown(content)
+
+
+def test_reviewed_hands_are_not_next(game: Subject) -> None:
+    """Neither the largest result nor the last session, once each hand of that session is reviewed."""
+    last = game.results.filter(pl.col("session") == pl.col("session").max())
+    largest = game.results.sort(pl.col("net_bb").abs(), descending=True, nulls_last=True).head(1)
+    noted = pl.concat([last, largest]).select("site", "hand_id", tags=[], note=None, reviewed=True)
+    tables = replace(game.tables, noted=noted.cast(dict(nothing_noted().schema)).unique())
+    table = next_table(subjects(tables, game.player)[0], [], None)
+    assert table is not None
+    hand, session = (set(group.hands or ()) for group in table.groups)
+    assert hand.isdisjoint(largest["hand"])
+    assert session
+    assert session.isdisjoint(last["hand"])
 
 
 def test_without_a_price_the_first_decision_worth_a_look_is_next(
