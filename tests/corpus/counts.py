@@ -1,6 +1,6 @@
 """Expected statuses of the real hands, by site."""
 
-# hands, then by status; each faulty or unparsed one was read by eye, and its text is at fault
+# hands, then by status; known_faults.csv says what is wrong in the text of each faulty or unparsed one
 COUNTS = [
     ("888", 3771, 3768, 3, 0, 0, 0),
     ("absolute", 94, 94, 0, 0, 0, 0),
