@@ -52,11 +52,12 @@ def amount(value: Decimal | None, currency: str) -> Cell:
 
 
 def signed(value: float | None, digits: int = 1) -> Cell:
-    """Format a number with sign and tone; the sort key is rounded, as float sums depend on their order."""
+    """Format a number with sign and tone; it is rounded twice, as float sums depend on their order."""
     if value is None:
         return Cell(EMPTY)
-    rounded = round(value, digits)
-    return Cell(f"{_sign(rounded)}{abs(rounded):,.{digits}f}", round(value, 6) + 0.0, _tone(rounded))
+    key = round(value, 6) + 0.0
+    rounded = round(key, digits)
+    return Cell(f"{_sign(rounded)}{abs(rounded):,.{digits}f}", key, _tone(rounded))
 
 
 def percent(value: float | None, note: str = "") -> Cell:

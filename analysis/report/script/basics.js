@@ -61,9 +61,9 @@ export function percentText(share) {
   return digitsOf(rounded(100 * share, 1), 1);
 }
 
-/** A number with its sign, which depends on what is shown. @param {number} value */
+/** A number with its sign, which depends on what is shown; rounded twice, as sums depend on their order. @param {number} value */
 export function signed(value, digits = 1) {
-  const shown = rounded(value, digits);
+  const shown = rounded(rounded(value, 6), digits);
   return signOf(shown) + digitsOf(shown, digits);
 }
 
@@ -82,6 +82,7 @@ export const numbers = once(async () => prepared(await inflate("numbers").json()
 /** Add derived columns to the data, which are needed often. @param {Data} data */
 function prepared(data) {
   for (const section of data.sections) {
+    section.hands = summed(section.hands);
     section.net_bb = section.net.map((net, row) => {
       const blind = data.big_blind[section.hands[row]];
       return net === null || !blind ? null : net / blind;
@@ -89,6 +90,12 @@ function prepared(data) {
     section.rows = section.groups.map(([runs]) => rowsOf(runs));
   }
   return data;
+}
+
+/** Decode numbers from their differences. @param {number[]} gaps */
+function summed(gaps) {
+  let sum = 0;
+  return gaps.map((gap) => (sum += gap));
 }
 
 /** Decode row indices from the gap and length of each run. @param {number[]} runs */

@@ -91,6 +91,16 @@ function handRow(data, section, row, badge) {
   );
 }
 
+/** Return the order that puts the largest results first, unknown ones last. @param {Section} section @returns {(a: number, b: number) => number} */
+function bySize(section) {
+  /** @param {number} row */
+  const size = (row) => {
+    const net = section.net_bb[row];
+    return net === null ? -1 : Math.abs(net);
+  };
+  return (a, b) => size(b) - size(a);
+}
+
 /** Return the rows behind a number: made ones first, then missed chances. @param {Section} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
 function rowsBehind(section, rows, statistic, isRate) {
   if (!section.counts[statistic]) return { made: [], others: rows };
@@ -105,7 +115,7 @@ export async function showList(sectionNumber, groupNumber, statistic, title) {
   const data = await numbers();
   const section = data.sections[sectionNumber];
   const [, argument, isRate] = data.statistics[statistic] ?? ["", "", false];
-  const rows = keptRows(section, section.rows[groupNumber]);
+  const rows = keptRows(section, section.rows[groupNumber]).toSorted(bySize(section));
   const { made, others } = rowsBehind(section, rows, statistic, isRate);
   const all = [...made, ...others];
   const here = [...new Set(all.map((row) => data.place[section.hands[row]]).filter((place) => place !== null))];

@@ -36,7 +36,7 @@ class EmbeddedSection(TypedDict):
     """The player-hands behind the numbers of a section, as columns of rows.
 
     Attributes:
-        hands: Index of the hand of each row.
+        hands: Index of the hand of each row, as the difference from the row before.
         net: Net with cash-outs in the smallest unit; None for an incomplete hand.
         cards: Hole cards.
         positions: Distinct positions; empty for none.

@@ -62,7 +62,7 @@ class Numbers:
     Attributes:
         section: The section.
         groups: Index of each group of hands.
-        rows: The player-hands by player, the largest results first.
+        rows: The player-hands by player, in the order of play.
     """
 
     def __init__(self, section: ReportSection) -> None:
@@ -74,14 +74,14 @@ class Numbers:
         self.rows = (
             section.rows.filter(pl.col("player").is_in(list({group.player for group in groups})))
             .select(*OF_ROWS, *map(_code, statistics))
-            .sort("player", -in_big_blinds("cash_out_net").abs(), "hand", "seat", nulls_last=True)
+            .sort("player", "hand", "seat")
             .collect()
         )
         self.counts = {name: _counts(self.rows[_code_name(name)]) for name in statistics}
         self._rows = self._rows_by_group()
 
     def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
-        """Return the row indices of each group in ascending order: the largest results come first."""
+        """Return the row indices of each group in ascending order."""
         of_player: dict[str, list[int]] = {}
         of_hand: dict[tuple[str, int], int] = {}
         for row, (player, hand) in enumerate(self.rows.select("player", "hand").iter_rows()):
@@ -95,13 +95,21 @@ class Numbers:
         }
 
     def hands(self) -> Iterator[Iterator[int]]:
-        """Yield an iterator of hand keys for each number, in the order of the page; made hands come first."""
-        keys = self.rows["hand"].to_list()
-        for group, name in self._numbers:
-            yield (keys[row] for row in self._counted(group, name))
+        """Yield an iterator of hand keys for each number, in the order of the page.
 
-    def _counted(self, group: HandGroup, name: str) -> Iterator[int]:
-        rows = self._rows[group]
+        Made hands come first, and the largest results first among them and among the others.
+        """
+        keys = self.rows["hand"].to_list()
+        size = in_big_blinds("cash_out_net").abs()
+        ranks = self.rows.select(size.rank("ordinal", descending=True)).to_series().to_list()
+        groups = {
+            group: sorted(rows, key=lambda row: ranks[row] or len(ranks))
+            for group, rows in self._rows.items()
+        }
+        for group, name in self._numbers:
+            yield (keys[row] for row in self._counted(groups[group], name))
+
+    def _counted(self, rows: Sequence[int], name: str) -> Iterator[int]:
         if not name:
             yield from rows
             return
@@ -119,7 +127,7 @@ class Numbers:
         names = positions.unique().sort().to_list()
         letters = {name: chr(ord(FIRST_LETTER) + number) for number, name in enumerate(names)}
         return {
-            "hands": [places[hand] for hand in rows["hand"]],
+            "hands": _gaps([places[hand] for hand in rows["hand"]]),
             "net": rows["cash_out_net"].to_list(),
             "cards": ["".join(high_first((cards or "").split())) for cards in rows["hole_cards"]],
             "positions": names,
@@ -189,6 +197,12 @@ def _counts(codes: pl.Series) -> Counts:
     letters = {code: chr(ord(FIRST_LETTER) + number) for number, code in enumerate(known)}
     pairs = [divmod(code, BASE) for code in known]
     return Counts(pairs, "".join(codes.replace_strict(letters, return_dtype=pl.String)))
+
+
+def _gaps(numbers: Iterable[int]) -> list[int]:
+    """Encode numbers as differences, the first one from 0; nearly all are small and alike."""
+    found = list(numbers)
+    return [number - before for before, number in zip([0, *found], found, strict=False)]
 
 
 def _runs(rows: Sequence[int]) -> list[int]:

@@ -34,7 +34,10 @@ def numbers(stars_tables: Tables) -> Object:
     """Return the data packed in the page of the samples."""
     page = report_html(report_content(stars_tables, scope=Scope(QUESTION)))
     packed = re.search(r'id="numbers">([^<]+)<', page)
-    return json.loads(zlib.decompress(base64.b64decode(packed[1])))
+    found = json.loads(zlib.decompress(base64.b64decode(packed[1])))
+    for section in found["sections"]:
+        section["hands"] = list(accumulate(section["hands"]))
+    return found
 
 
 def rows_of(runs: list[int]) -> list[int]:
