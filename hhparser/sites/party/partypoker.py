@@ -4,7 +4,8 @@ Calls, bets and raises are printed as the chips added. No pot, rake or uncalled 
 include the uncalled bet and are net of rake. A fixed-limit header prints the bet sizes; a header with one
 amount prints the buy-in of the table. A second small blind is live. Players who join the table and post have
 no seat line: they are seated by the order of action, with an unknown stack. Older tournaments do not print
-the posts of the blinds.
+the posts of the blinds, and print the folds of absent players at once and backwards; three or more are put
+in turn.
 """
 
 import re
@@ -13,7 +14,18 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import format_amount, parse_amount
-from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
+from hhparser.base.text.spans import text_order
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    POSTS,
+    SMALL_BLIND,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
 from hhparser.model.positions import clockwise
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
@@ -369,6 +381,20 @@ def _dealt_in(b: HandBuilder) -> list[int]:
         return list(antes)
     names = b.text.partition("** Dealing down cards")[2]
     return [seat.number for seat in b.table.seats.values() if f"\n{seat.name} " in names]
+
+
+def fold(b: HandBuilder, player: str) -> None:
+    """Add a fold; those of absent players, which are printed at once and backwards, are put in turn."""
+    handlers.fold(b, player)
+    folds = [action for action in b.play.actions if action.kind not in POSTS]
+    blinds = [action.seat for action in b.play.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
+    order = clockwise(sorted(b.table.seats), blinds[-1]) if blinds else []
+    if any(action.kind is not FOLD or action.seat not in order for action in folds):
+        return
+    turns = [order.index(action.seat) for action in sorted(folds, key=lambda fold: text_order(fold.line))]
+    if any(a > b > c for a, b, c in zip(turns, turns[1:], turns[2:], strict=False)):
+        folds.sort(key=lambda fold: order.index(fold.seat))
+        b.play.actions[-len(folds) :] = folds
 
 
 # --- cards ---

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hhparser.findings.finding import Severity
 from hhparser.input.files import Block
 from hhparser.model import Hand
+from hhparser.pipeline import check_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.lines.site import Site
 from hhparser.sites.party.partypoker import PARTYPOKER, amount
@@ -283,6 +285,26 @@ def test_a_seat_line_that_comes_twice_is_one_player() -> None:
 )
 def test_sitting_out(lines: Sequence[str], sat_out: bool) -> None:
     assert hand_of(CASH, MONEY_SEATS, *lines).seat(1).sat_out is sat_out
+
+
+SIX = tuple(f"Seat {n}: Player {n} ( 1,000 )" for n in range(1, 7))  # seats 4 to 1 act before the blinds
+END = ("Player 2 folds", "Player 3 wins 60 chips")
+
+
+@pytest.mark.parametrize(
+    ("folds", "found"),
+    [
+        pytest.param("4561", [], id="in turn"),
+        pytest.param("6541", [], id="absent players fold backwards"),
+        pytest.param("4165", [], id="also behind the first player"),
+        pytest.param("4651", ["L105"], id="only two in the wrong order"),
+        pytest.param("5641", ["L105"], id="in another order"),
+    ],
+)
+def test_folds_of_absent_players(folds: str, found: list[str]) -> None:
+    hand = hand_of(TOURNAMENT, SIX, DEAL, *(f"Player {n} folds" for n in folds), *END)
+    errors = [one.code for one in check_hand(hand).diagnostics if one.severity is Severity.ERROR]
+    assert errors == found
 
 
 # --- tournaments that do not print who posts the blinds ---
