@@ -18,7 +18,9 @@ from pathlib import Path
 
 from hhparser.input.files import find_files
 from tests.mutations.everywhere import FAULTS
-from tests.mutations.everywhere.trial import Row, good_hands, put
+from tests.mutations.everywhere.repairs import is_repaired_on
+from tests.mutations.everywhere.trial import Outcome, Row, good_hands, put
+from tests.mutations.everywhere.witness import Witness
 
 REASONS = Path(__file__).with_name("mutations_reasons.csv")
 OF_LINES = Path(__file__).with_name("mutations_lines.csv")
@@ -59,10 +61,17 @@ def on_other_lines(rows: dict[tuple[str, str], Row]) -> str:
     """The kinds that are found on another line too often, by kind, each with its reason as text."""
     lines = []
     for (key, name), row in sorted(rows.items(), key=lambda one: one[0][::-1]):
-        other = row.found - row.placed - (row.faults - row.with_line)
-        if other > 0 and row.shares[1] < LEAST_ON_LINE:
-            lines.append(f"{other} of {row.with_line} {name} {key}: {reason(OF_LINES, key, name)}")
+        if row.elsewhere and row.shares[1] < LEAST_ON_LINE:
+            told = f"{row.elsewhere} of {row.with_line} ({row.undecided} not decided by the text)"
+            lines.append(f"{told} {name} {key}: {reason(OF_LINES, key, name)}")
     return "\n".join(lines)
+
+
+def is_undecided(outcome: Outcome, witness: Witness) -> bool:
+    """Whether the fault was found on another line, which another figure or card repairs as well."""
+    if not outcome.found or outcome.placed is not False:
+        return False
+    return any(is_repaired_on(witness, outcome.mutated, line) for line in outcome.lines)
 
 
 def write_csv(path: Path, rows: dict[tuple[str, str], Row]) -> None:
@@ -92,19 +101,21 @@ def main() -> None:
     for key, some in hands.items():
         for fault in FAULTS:
             for place, witness in some:
-                result = put(fault, place, witness)
-                if result is None:
+                outcome = put(fault, place, witness)
+                if outcome is None:
                     continue
+                undecided = is_undecided(outcome, witness)
                 for row in (kinds[fault.name], formats[key], both[key, fault.name], total):
-                    row.add(*result[:2])
-                if not result[0] or result[1] is False:
-                    misses.append(f"{key} {'MISSED' if not result[0] else 'ELSEWHERE'} {result[2]}")
+                    row.add(outcome.found, outcome.placed, undecided=undecided)
+                if not outcome.found or outcome.placed is False:
+                    misses.append(f"{key} {'ELSEWHERE' if outcome.found else 'MISSED'} {outcome.note}")
     print(f"{sum(map(len, hands.values()))} hands, {len(FAULTS)} kinds of fault; shares in percent\n")
     print(
         table("fault", kinds),
         table("format", formats),
         table("", {"all": total}),
         f"not found\n{not_found(both)}",
+        f"found on another line: {total.elsewhere}; of them not decided by the text: {total.undecided}",
         f"found on another line, below {LEAST_ON_LINE} percent\n{on_other_lines(both)}",
         sep="\n\n",
     )

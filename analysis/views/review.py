@@ -1,6 +1,6 @@
 """Reviewed decisions as JSON objects, sentences and price tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any, Final, Literal, TypedDict
 
@@ -152,6 +152,15 @@ def sentence(one: Reviewed) -> str:
     if price.kind is PriceKind.UNKNOWN:
         return street + TOO_WIDE
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
+
+
+def mistake_words(decision: Mapping[str, Any]) -> str:
+    """Describe a mistake without its price: `River, facing 18.4 bb into 22.0: call; fold is better`.
+
+    Args:
+        decision: The `decision_object` of a priced decision.
+    """
+    return f"{decision['sentence'].partition(': ')[0]}: {decision['chosen']}; {decision['best']} is better"
 
 
 def _faced(one: Reviewed) -> str:

@@ -14,7 +14,7 @@ from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
 from analysis.report.sections.behind import both, equality, largest_first, only_hand
 from analysis.schema.noted import KEYS
 from analysis.stats import parse_where, player_hands
-from analysis.views.review import decision_object, wanted_kind
+from analysis.views.review import decision_object, mistake_words, wanted_kind
 from analysis.views.verdict import leak_to_study
 from hhparser.base.text.typography import count_of, typeset
 
@@ -65,7 +65,7 @@ def _decision(results: pl.DataFrame, review: "Review | None") -> NextRow | None:
             if not row["priced"]:
                 who = " ".join(filter(None, ("Hand", held(row["cards"]).text, row["position"])))
                 return _step(f"{who}. {row['sentence'].partition(ORDER_ONLY)[0]}", None, group)
-            return _step(f"Mistake: {row['sentence']}", -row["loss_bb"], group, -row["high"], -row["low"])
+            return _step(f"Mistake: {mistake_words(row)}", -row["loss_bb"], group, -row["high"], -row["low"])
     return None
 
 

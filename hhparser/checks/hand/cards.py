@@ -10,7 +10,7 @@ from hhparser.base.text.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.checks.hand.evidence import contradictions
 from hhparser.engine.hand_cards import STREET_CARDS
-from hhparser.model import CARDS_BEFORE, RIVER, BoardCards, Hand
+from hhparser.model import CARDS_BEFORE, RIVER, Hand
 from hhparser.model.hand import seats_of
 
 View = tuple[tuple[Card, ...], LineOrSpan]
@@ -247,39 +247,40 @@ def _check_duplicates(case: Case) -> None:
     cards.extend(chain.from_iterable(case.hole_cards.values()))
     if len(set(cards)) == len(cards):
         return
-    first: dict[Card, str] = {}
+    first: dict[Card, tuple[LineOrSpan, str]] = {}
     for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, *seen[:2])):
-        if first.setdefault(card, place) != place:
-            deal = None if _is_doubted(case, line, card) else _wrong_deal(case, card)
-            if deal is None:
-                case.report_word("D101", line, str(card), first[card])
+        before = first.setdefault(card, (line, place))
+        if before[1] != place:
+            if not _is_doubted(case, line, card) and _is_wrong_before(case, card, before[0]):
+                case.report_word("D101", before[0], str(card), place)
             else:
-                case.report_word("D101", deal.line, str(card), place)
+                case.report_word("D101", line, str(card), before[1])
             return
 
 
-def _wrong_deal(case: Case, twice: Card) -> BoardCards | None:
-    """Return the deal of a card that is also in a hand, if the card on the board is the wrong one."""
-    deal = next((deal for deal in case.hand.board if twice in deal.added), None)
+def _is_wrong_before(case: Case, twice: Card, first: LineOrSpan) -> bool:
+    """Return whether a card of the board and of a hand is wrong where it is `first`.
+
+    That is the case if far more other cards fit the printed results there than in the other place.
+    """
     holders = [seat for seat, cards in case.hole_cards.items() if twice in cards]
-    if deal is None or len(case.replay.boards) != 1 or not _whole_board(case) or len(holders) != 1:
-        return None
-    return deal if _is_wrong_on_board(case, twice, holders[0]) else None
-
-
-def _is_wrong_on_board(case: Case, twice: Card, holder: int) -> bool:
-    """Return whether far more other cards fit the printed results on the board than in the hand."""
     board, held = _whole_board(case), case.hole_cards
+    if twice not in board or len(case.replay.boards) != 1 or len(holders) != 1:
+        return False
     others = set(DECK) - {*board, *_held(case)}
+    cards = held[holders[0]]
 
     def fits(board: Sequence[Card], cards: Sequence[Card]) -> bool:
-        return not contradictions(case, board, {**held, holder: cards})
+        return not contradictions(case, board, {**held, holders[0]: cards})
 
     def with_other(cards: Sequence[Card], card: Card) -> list[Card]:
         return [card if one == twice else one for one in cards]
 
-    on_board = sum(fits(with_other(board, card), held[holder]) for card in others)
-    return on_board > FAR_MORE * sum(fits(board, with_other(held[holder], card)) for card in others)
+    on_board = sum(fits(with_other(board, card), cards) for card in others)
+    in_hand = sum(fits(board, with_other(cards, card)) for card in others)
+    if any(deal.line == first for deal in case.hand.board):
+        return on_board > FAR_MORE * in_hand
+    return in_hand > FAR_MORE * on_board
 
 
 def _is_doubted(case: Case, line: LineOrSpan, card: Card) -> bool:

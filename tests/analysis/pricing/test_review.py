@@ -21,7 +21,7 @@ from analysis.pricing.models.model import Model
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut
 from analysis.views.pool import pool_object
-from analysis.views.review import decision_object, node_words, review_object
+from analysis.views.review import decision_object, mistake_words, node_words, review_object
 from hhparser.formats.outputs import versioned
 from tests.analysis.deals import load_text
 from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS, model_of
@@ -82,6 +82,7 @@ def test_an_open_gate_tells_prices(tables, closed: Model, monkeypatch: pytest.Mo
     assert (call["pot_bb"], call["to_call_bb"]) == (44.5, 30.0)
     assert call["answers"][0]["hero"] == call["answers"][1]["hero"] == 0.5
     assert call["sentence"].startswith("River, facing 30.0 bb into 44.5: against this pool a call ")
+    assert mistake_words(call) == f"River, facing 30.0 bb into 44.5: call; {call['best']} is better"
     assert fold["answers"][1]["value_bb"] > call["answers"][1]["value_bb"]  # a set against ace high
 
 

@@ -56,3 +56,13 @@ def test_each_decision_leads_to_its_line_and_equity(tmp_path: Path) -> None:
         assert app.get(path).status_code == 200, path
     (node,) = [app.get(path.replace("/lines", "/lines.json")).json() for path in found if line in path][:1]
     assert [(one["answer"], one["made"]) for one in node["answers"]] == [("bet 60-80%", 1)]
+
+
+def test_the_decision_of_the_step_comes_first(tmp_path: Path) -> None:
+    app, page = page_of(tmp_path, TITLES[0][0])
+    decisions = page[page.index("Your decisions") :]
+    steps = re.findall(r'<h3><a href="[^"]*" data-step="(\d+)"', decisions)
+    assert len(steps) > 2
+    assert steps == sorted(steps, key=int)
+    last = app.get(f"/hand/pokerstars/1?step={steps[-1]}").text
+    assert re.findall(r'<h3><a href="[^"]*" data-step="(\d+)"', last) == [steps[-1], *steps[:-1]]

@@ -9,6 +9,26 @@ from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block, parse_hand
 from tests.sites.data.pokernow_hands import A, B, C, entries, log
 
+CAKE = """\
+Hand#5128FD7BB4000069 - Autumn Freeroll T16612276 -- FREEROLL -- $0 + $0 -- 8 Max -- Table 19 -- 0/10/20 NL Hold'em -- 2018/04/20 - 22:01:24
+Dealer: Seat 2
+Seat 1: Ann (1,500 in chips)
+Seat 2: Ben (1,500 in chips)
+Seat 3: Cid (1,500 in chips)
+Cid: posts small blind 10
+Ann: posts big blind 20
+Dealt to Ann [4h,4d]
+Ben: is all in 1,500
+Cid: folds
+Ann: is all in 1,480
+Ben: shows [Qc 9c]
+Ann: shows [4h 4d]
+*** FLOP *** [7d,6d,5h]
+*** TURN *** [2s]
+*** RIVER *** [2c]
+***SHOW DOWN***
+Ann wins 3,010 with Two Pairs Fours and deuces
+"""
 EVERLEAF = """Everleaf Gaming Game #100000001
 ***** Hand history for game #100000001 *****
 Blinds $0.50/$1 NL Hold'em - 2010/08/03 - 17:00:00
@@ -223,6 +243,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
 @pytest.mark.parametrize(
     "text",
     [
+        CAKE,
         EVERLEAF,
         LIMP,
         PACIFIC,
@@ -253,6 +274,8 @@ def test_the_hands_are_right(text: str) -> None:
         ),
         pytest.param(STARS, "$4 in", "$14 in", [("L121", 5)], id="the short call is all-in: the stack"),
         pytest.param(TWO_PAIR, "[ Kd ]", "[ 9s ]", [("D101", 19)], id="the winner tells: the turn"),
+        pytest.param(CAKE, "[Qc 9c]", "[2s 9c]", [("D101", 12)], id="the winner tells: the hand"),
+        pytest.param(CAKE, "[7d,6d,5h]", "[7d,9c,5h]", [("D101", 14)], id="the hand or the flop: the later"),
         pytest.param(ALL_IN, "Ann ($100", "Ann ($101", [("L121", 3)], id="all-in but a blind: the stack"),
         pytest.param(ALL_IN, "Ann ($100", "Ann ($110", [("L121", 9)], id="all-in with chips: the mark"),
         pytest.param(PACIFIC, "3: Cid", "3: Cyd", [("L101", 9)], id="the name of a seat"),

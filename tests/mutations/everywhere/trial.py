@@ -4,6 +4,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hhparser.findings.finding import Finding, Severity
 from hhparser.input.files import Block, context_after, read_blocks
@@ -17,19 +18,26 @@ SEED = 20210314
 
 @dataclass
 class Row:
-    """Faults put in, found, with a line of their own, and found on that line."""
+    """Faults put in, found, with a line of their own, found on that line, and on another one.
+
+    `undecided` counts those found on another line that is as likely by the text.
+    """
 
     faults: int = 0
     found: int = 0
     with_line: int = 0
     placed: int = 0
+    elsewhere: int = 0
+    undecided: int = 0
 
-    def add(self, found: bool, placed: bool | None) -> None:
+    def add(self, found: bool, placed: bool | None, *, undecided: bool = False) -> None:
         """Count a fault; `placed` is None when it has no separate line."""
         self.faults += 1
         self.found += found
         self.with_line += placed is not None
         self.placed += bool(placed)
+        self.elsewhere += found and placed is False
+        self.undecided += undecided
 
     @property
     def shares(self) -> tuple[float, float]:
@@ -91,16 +99,35 @@ def _alike(mutated: Mutated) -> set[int]:
     return {n for n in near if mutated.lines[n - 1] == mutated.lines[line - 1]}
 
 
-def put(fault: Fault, place: str, witness: Witness) -> tuple[bool, bool | None, str] | None:
-    """Return whether a fault is found, and on its line, and a note of the findings; None if inapplicable."""
+class Outcome(NamedTuple):
+    """What was found of a fault.
+
+    Attributes:
+        mutated: The faulty hand.
+        found: Whether there is a new finding.
+        placed: Whether a new finding is on the line of the fault; None for a fault without a line of its own.
+        lines: The lines of the new findings.
+        note: Place, name and line of the fault, and the new findings.
+    """
+
+    mutated: Mutated
+    found: bool
+    placed: bool | None
+    lines: set[int]
+    note: str
+
+
+def put(fault: Fault, place: str, witness: Witness) -> Outcome | None:
+    """Put a fault into a hand and check it; None if the fault does not apply."""
     mutated = fault.make(witness, random.Random(f"{SEED} {fault.name} {place.rpartition('/')[2]}"))
     if not mutated or mutated.lines == witness.lines:
         return None
     known = Counter(d.code for d in findings_of([witness.hand]))
     findings = findings_of(parsed("\n".join(mutated.lines) + "\n"))
     new = Counter(d.code for d in findings) - known
-    lines = _alike(mutated) if mutated.line else None
-    placed = any(d.line in lines for d in findings if d.code in new) if lines else None
+    lines = {d.line for d in findings if d.code in new}
+    placed = bool(lines & _alike(mutated)) if mutated.line else None
     words = mutated.lines[mutated.line - 1].strip() if mutated.line else ""
     codes = " ".join(f"{d.code}:{d.line}" for d in findings if d.code in new)
-    return bool(new), placed, f"{place} {fault.name} {mutated.line} [{words}] {codes or 'nothing'}"
+    note = f"{place} {fault.name} {mutated.line} [{words}] {codes or 'nothing'}"
+    return Outcome(mutated, bool(new), placed, lines, note)

@@ -88,9 +88,10 @@ def answer(request: PageRequest) -> PageAnswer:
     if row is None:
         return PageAnswer(data, shown)
     prices = prices_of(request, checked.hand, row)
+    points = hand_points(request, checked.hand, row)
     whole = {
         **shown,
-        "points": hand_points(request, checked.hand, row),
+        "points": sorted(points, key=lambda point: point.step != shown["step"]),  # the one under review first
         "figures": sort_rows(_figures(request, checked), order, OF_PLAYERS),
         "prices": prices.sorted(order),
     }

@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.inference.intervals import sum_interval
 from analysis.pricing.unpriced import ORDER_ONLY
-from analysis.views.review import decision_object, wanted_kind
+from analysis.views.review import decision_object, mistake_words, wanted_kind
 from analysis.views.sessions import PlayedSession
 from analysis.views.verdict import leak_to_study
 from analysis.web.json_types import NextItem, NextKind
@@ -118,7 +118,7 @@ def _decision(request: PageRequest) -> NextStep | None:
 def _decision_item(row: Mapping[str, Any]) -> NextItem:
     """Return the item of a decision; `row` is its `decision_object`."""
     if row["priced"]:
-        return _item("mistake", row["sentence"], -row["loss_bb"], -row["high"], -row["low"])
+        return _item("mistake", mistake_words(row), -row["loss_bb"], -row["high"], -row["low"])
     return _item("hand", row["sentence"].partition(ORDER_ONLY)[0], None)
 
 
