@@ -88,7 +88,7 @@ def answer(request: PageRequest) -> PageAnswer:
     if row is None:
         return PageAnswer(data, shown)
     prices = prices_of(request, checked.hand, row)
-    points = hand_points(request, checked.hand, row)
+    points = request.once(("points", site, number), lambda: hand_points(request, checked.hand, row))
     whole = {
         **shown,
         "points": sorted(points, key=lambda point: point.step != shown["step"]),  # the one under review first

@@ -58,7 +58,7 @@ def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
         counted = request.apart("player-hands by game", partial(_count, tables)).answer
         if not counted.done():
             return HandPrices(is_there=False)
-        game = _game(request, hand)
+        game = request.once(("game", *name), partial(_game, request, hand))
         if reason := few_hands(counted.result().get(game, 0)):
             return HandPrices(is_there=True, reason=reason)
         task = partial(_price, tables, *name, request.player, pool_cache(request))
