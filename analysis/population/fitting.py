@@ -100,7 +100,7 @@ def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> FitSettings:
     The strength maximizes the likelihood of held-out hands, the temper the score of their known cards. The
     default temper is 1, for hands without cards shown after the flop.
     """
-    hands = hands.take(np.arange(min(len(hands), MOST_TRIED)))
+    hands, held_out = hands.take(np.arange(min(len(hands), MOST_TRIED))), merged(held_out)
 
     def likelihood(strength: float) -> float:
         fitted = fit_hands(hands, FitSettings(strength, 1.0), QUICK_ROUNDS)

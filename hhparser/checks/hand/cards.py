@@ -251,11 +251,17 @@ def _check_duplicates(case: Case) -> None:
     for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, *seen[:2])):
         before = first.setdefault(card, (line, place))
         if before[1] != place:
-            if not _is_doubted(case, line, card) and _is_wrong_before(case, card, before[0]):
-                case.report_word("D101", before[0], str(card), place)
-            else:
-                case.report_word("D101", line, str(card), before[1])
+            _report_duplicate(case, card, before, (line, place))
             return
+
+
+def _report_duplicate(
+    case: Case, card: Card, before: tuple[LineOrSpan, str], after: tuple[LineOrSpan, str]
+) -> None:
+    """Report a card at the second of two lines, or at the first one if it is likelier to be wrong."""
+    is_first = not _is_doubted(case, after[0], card) and _is_wrong_before(case, card, before[0])
+    wrong, right = (before, after) if is_first else (after, before)
+    case.report_word("D101", wrong[0], str(card), right[1])
 
 
 def _is_wrong_before(case: Case, twice: Card, first: LineOrSpan) -> bool:

@@ -17,6 +17,7 @@ from hhparser.base.money import format_amount, parse_amount
 from hhparser.base.text.spans import text_order
 from hhparser.model import (
     BIG_BLIND,
+    BLINDS,
     FIXED_LIMIT,
     FLOP,
     FOLD,
@@ -386,15 +387,19 @@ def _dealt_in(b: HandBuilder) -> list[int]:
 def fold(b: HandBuilder, player: str) -> None:
     """Add a fold; those of absent players, which are printed at once and backwards, are put in turn."""
     handlers.fold(b, player)
+    blinds = [action.seat for action in b.play.actions if action.kind in BLINDS]
     folds = [action for action in b.play.actions if action.kind not in POSTS]
-    blinds = [action.seat for action in b.play.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
-    order = clockwise(sorted(b.table.seats), blinds[-1]) if blinds else []
-    if any(action.kind is not FOLD or action.seat not in order for action in folds):
-        return
-    turns = [order.index(action.seat) for action in sorted(folds, key=lambda fold: text_order(fold.line))]
-    if any(a > b > c for a, b, c in zip(turns, turns[1:], turns[2:], strict=False)):
-        folds.sort(key=lambda fold: order.index(fold.seat))
-        b.play.actions[-len(folds) :] = folds
+    if blinds and all(action.kind is FOLD and action.seat in b.table.seats for action in folds):
+        order = clockwise(sorted(b.table.seats), blinds[-1])
+        printed = sorted(folds, key=lambda fold: text_order(fold.line))
+        if _goes_back([order.index(fold.seat) for fold in printed]):
+            folds.sort(key=lambda fold: order.index(fold.seat))
+            b.play.actions[-len(folds) :] = folds
+
+
+def _goes_back(numbers: Sequence[int]) -> bool:
+    """Return whether numbers fall twice in a row."""
+    return any(a > b > c for a, b, c in zip(numbers, numbers[1:], numbers[2:], strict=False))
 
 
 # --- cards ---

@@ -18,9 +18,15 @@ SEED = 20210314
 
 @dataclass
 class Row:
-    """Faults put in, found, with a line of their own, found on that line, and on another one.
+    """Counts of planted faults.
 
-    `undecided` counts those found on another line that is as likely by the text.
+    Attributes:
+        faults: Number of faults.
+        found: Faults with a new finding.
+        with_line: Faults with a line of their own: no missing or swapped lines.
+        placed: Faults found on their line.
+        elsewhere: Faults found on another line only.
+        undecided: Faults found on a line where another figure or card repairs the hand as well.
     """
 
     faults: int = 0
@@ -31,7 +37,7 @@ class Row:
     undecided: int = 0
 
     def add(self, found: bool, placed: bool | None, *, undecided: bool = False) -> None:
-        """Count a fault; `placed` is None when it has no separate line."""
+        """Count a fault; `placed` is None for a fault without a line of its own."""
         self.faults += 1
         self.found += found
         self.with_line += placed is not None
@@ -41,7 +47,7 @@ class Row:
 
     @property
     def shares(self) -> tuple[float, float]:
-        """Percent found, and percent on the line."""
+        """Percentages: found of all faults, and found on the line of those with a line."""
         return 100 * self.found / max(self.faults, 1), 100 * self.placed / max(self.with_line, 1)
 
 
