@@ -136,19 +136,16 @@ def _luck(verdict: Verdict) -> Iterator[str]:
 def _sources(verdict: Verdict) -> Iterator[str]:
     parts = [one for one in verdict.sources if one.key == "stakes" and _is_told(one)]
     if len(parts) > 1:
-        yield f"By stakes, in big blinds (95% confidence intervals in brackets): {', '.join(_told(parts))}."
+        yield f"By stakes (95% intervals in brackets, hands as independent): {', '.join(_told(parts))}."
 
 
 def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
     """Yield the largest parts, and the others together."""
     largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
-    yield from (f"{one.group} {_ranged(one.net_bb, _spread([one]))}" for one in parts if one in largest)
+    yield from (f"{one.group} {_ranged(one.bb_per_100, _spread([one]))}" for one in parts if one in largest)
     if others := [one for one in parts if one not in largest]:
-        yield f"{len(others)} others {_ranged(_total(others), _spread(others))}"
-
-
-def _total(parts: Sequence[ResultPart]) -> float:
-    return sum(one.net_bb for one in parts)
+        rate = 100 * sum(one.net_bb for one in others) / sum(one.hands for one in others)
+        yield f"{len(others)} others {_ranged(rate, _spread(others))}"
 
 
 def _is_told(part: ResultPart) -> bool:
@@ -157,13 +154,14 @@ def _is_told(part: ResultPart) -> bool:
 
 
 def _spread(parts: Sequence[ResultPart]) -> float:
-    """Return half the interval of the parts' total, in big blinds, from the intervals of their win rates."""
-    return hypot(*((one.bb_per_100 - (one.low or 0.0)) * one.hands / 100 for one in parts))
+    """Return half the interval of the parts' common win rate, from the intervals of their win rates."""
+    hands = sum(one.hands for one in parts)
+    return hypot(*((one.bb_per_100 - (one.low or 0.0)) * one.hands / hands for one in parts))
 
 
 def _ranged(value: float, half: float) -> str:
-    """Format a value with its interval, such as `+12 (-3.0 to +27)`."""
-    return f"{signed(value)} ({signed(value - half)} to {signed(value + half)})"
+    """Format a win rate with its interval, such as `+12 bb/100 (-3.0 to +27)`."""
+    return f"{signed(value)} bb/100 ({signed(value - half)} to {signed(value + half)})"
 
 
 def tell_change(trend: Trend) -> str:

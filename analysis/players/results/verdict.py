@@ -1,5 +1,6 @@
 """Verdict on a player in one kind of game: result, certainty and sources."""
 
+from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from math import ceil, fsum
 from statistics import NormalDist
@@ -12,7 +13,7 @@ from analysis.players.results.rates import pooled_rate, win_rate
 from analysis.players.results.records import Verdict
 from analysis.players.results.sentences import tell
 from analysis.players.results.sources import find_gains, find_sources
-from analysis.players.results.trends import trends
+from analysis.players.results.trends import Trend, trends
 from analysis.players.subject import Subject
 
 HOUR: Final = 3600
@@ -61,7 +62,21 @@ def verdict(subject: Subject) -> Verdict:
         hands_for_sign=_needed(hands.height, error, rate, POWER) if is_clear else None,
         hands_for_width=_needed(hands.height, error, WIDTH),
     )
-    return found._replace(sentences=tuple(tell(found)))
+    return found._replace(sentences=tuple(tell(_in_zone(found, subject.calendar.time_zone))))
+
+
+def _in_zone(found: Verdict, zone: tzinfo) -> Verdict:
+    """Return the verdict with its times in a time zone."""
+
+    def local(time: datetime | None) -> datetime | None:
+        return None if time is None else time.replace(tzinfo=UTC).astimezone(zone)
+
+    def in_zone(trend: Trend) -> Trend:
+        stretches = (one._replace(first=local(one.first), last=local(one.last)) for one in trend.stretches)
+        return trend._replace(stretches=tuple(stretches))
+
+    changes = tuple(map(in_zone, found.changes))
+    return found._replace(first=local(found.first), last=local(found.last), changes=changes)
 
 
 def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import polars as pl
 import pytest
@@ -15,6 +16,7 @@ from analysis.players.results.board import TOO_FEW, board_result, board_words
 from analysis.players.results.sentences import tell
 from analysis.players.results.sources import FINE, ResultPart, find_gains
 from analysis.players.subject import subjects
+from analysis.stats import Calendar
 from analysis.store import StoreFilter, open_store
 from hhparser.base.text.typography import typeset
 from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
@@ -49,6 +51,14 @@ def test_result_and_certainty(of_button):
     )
 
 
+def test_days_are_those_of_the_time_zone(of_button, tmp_path):
+    tables = load_text(tmp_path, *THREE_HANDS, ALL_IN)
+    zone = ZoneInfo("Pacific/Fiji")  # twelve hours ahead of UTC
+    found = verdict(subjects(tables, "BTN", Calendar(zone))[0])
+    assert " on 8 May 2024: " in found.sentences[0]
+    assert (found.first, found.last) == (of_button.first, of_button.last)
+
+
 def test_luck_is_the_result_less_all_in_ev(of_button):
     assert of_button.all_ins == 1
     assert 30 < of_button.luck < 90  # about 18% of 401
@@ -71,8 +81,8 @@ def test_stakes_have_intervals_and_enough_hands(of_button):
     high = low._replace(group="NL 2/4", net_bb=-50.0, bb_per_100=-50.0, low=-80.0, high=-20.0)
     few = low._replace(group="NL 3/6", hands=29)
     assert (
-        "By stakes, in big blinds (95% confidence intervals in brackets): "
-        "NL 1/2 +20 (+10 to +30), NL 2/4 -50 (-80 to -20)."
+        "By stakes (95% intervals in brackets, hands as independent): "
+        "NL 1/2 +20 bb/100 (+10 to +30), NL 2/4 -50 bb/100 (-80 to -20)."
     ) in tell(of_button._replace(sources=(low, high, few)))
     assert not any("By stakes" in one for one in tell(of_button._replace(sources=(low, few))))
 

@@ -49,7 +49,7 @@ def seen(app: TestClient, question: str = "") -> str:
 
 def test_a_small_pool_has_no_number(app: TestClient) -> None:
     page = seen(app)
-    assert "Not enough hands: 3 player-hands of 100,000." in page
+    assert "Not enough hands: fewer than 100,000 player-hands of this game." in page
     assert "Price, bb" not in page
 
 
