@@ -1,6 +1,6 @@
 """The options `--format` and `--json`; without them the suffix of `-o` decides the format."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final
@@ -9,18 +9,21 @@ import click
 from click.core import ParameterSource
 
 Command = Callable[..., None]
-SUFFIXES: Final = {
+TEXT: Final = ("text", "table", "ids")
+SUFFIXES: Final[Mapping[str, Sequence[str]]] = {
     ".csv": ("csv",),
     ".htm": ("html",),
     ".html": ("html",),
     ".json": ("json",),
     ".jsonl": ("json",),
+    ".log": TEXT,
     ".md": ("md",),
     ".parquet": ("parquet",),
     ".pdf": ("pdf",),
     ".sarif": ("sarif",),
-    ".txt": ("text", "table", "ids"),
+    ".txt": TEXT,
     ".xlsx": ("xlsx",),
+    ".xml": ("junit",),
 }
 FORMATS: Final = frozenset({"phh", "phhs", "ohh", "pokerstars", "json", "html", "csv", "xlsx", "parquet"})
 
@@ -68,18 +71,31 @@ def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command],
 
 
 def _format_of(output: str | None, formats: Sequence[str]) -> str | None:
-    """Return the format for the suffix of a file name, or None for an unknown suffix.
+    """Return the format for the suffix of a file name, or None for a text file and for no suffix.
 
     Raises:
         click.UsageError: The command does not write the format of this suffix.
     """
+    known = {suffix: meant for suffix, meant in SUFFIXES.items() if set(meant) & set(formats)}
+    suffix = known_suffix(output, known, "--format")
+    return next((one for one in known.get(suffix, ()) if one in formats), None)
+
+
+def known_suffix(output: str | None, known: Iterable[str], option: str) -> str:
+    """Return the suffix of a file name in lower case; it is empty without a file or a suffix.
+
+    Args:
+        output: The file that the command writes.
+        known: The suffixes that decide a format; those of text files are allowed too.
+        option: The option that names a format, for the message.
+
+    Raises:
+        click.UsageError: The suffix is another one.
+    """
     suffix = Path(output or "").suffix.lower()
-    meant = SUFFIXES.get(suffix)
-    if meant is None:
-        return None
-    found = next((one for one in meant if one in formats), None)
-    if found is None and suffix != ".txt":
+    if suffix and suffix not in known and SUFFIXES.get(suffix) is not TEXT:
         raise click.UsageError(
-            f"-o {output}: this command does not write {suffix}; name one of --format {', '.join(formats)}"
+            f"-o {output}: this command does not write {suffix}; it writes {', '.join(sorted(known))}, "
+            f"and with {option} a file of any name"
         )
-    return found
+    return suffix

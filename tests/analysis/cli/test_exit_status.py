@@ -126,6 +126,7 @@ def test_an_import_of_a_named_file_without_hands_is_2(invoke, files):
         ("hands", "h.json", "[{"),
         ("check", "c.json", "{"),
         ("check", "c.sarif", "{"),
+        ("check", "c.xml", "<?xml"),
         ("check", "c.txt", ""),
         ("report", "notes.txt", "<!DOCTYPE"),
     ],
@@ -140,10 +141,40 @@ def test_format_is_stronger_than_the_suffix(invoke, files):
     assert Path("s.csv").read_text().startswith("[{")
 
 
-def test_a_suffix_of_another_format_is_refused(refused, files):
-    refused("-o s.pdf: this command does not write .pdf; name one of --format table, csv", "stats", "good.txt",
-            "-o", "s.pdf")  # fmt: skip
-    assert not Path("s.pdf").exists()
+@pytest.mark.fast_cases(3)
+@pytest.mark.parametrize(
+    ("command", "file", "written"),
+    [
+        ("stats", "s.pdf", ".csv, .json, .jsonl, .log, .parquet, .txt, .xlsx, and with --format"),
+        ("stats", "s.foo", ".csv, .json, .jsonl, .log, .parquet, .txt, .xlsx, and with --format"),
+        ("convert", "h.png", ".json, .ohh, .phh, .phhs, .txt, and with --to"),
+        ("report", "q.png", ".htm, .html, .md, .pdf, and with --format"),
+        ("replay", "q.png", ".htm, .html, .json, .jsonl, .log, .txt, and with --format"),
+        ("hands", "h.PNG", ".csv, .json, .jsonl, .log, .txt, .xlsx, and with --format"),
+        (
+            "players --sheet",
+            "h.png",
+            ".csv, .htm, .html, .json, .jsonl, .log, .pdf, .txt, .xlsx, and with --format",
+        ),
+        ("check", "c.png", ".json, .jsonl, .log, .sarif, .txt, .xml, and with --format"),
+    ],
+)
+def test_a_suffix_of_another_format_is_refused(refused, files, command, file, written):
+    message = f"-o {file}: this command does not write {Path(file).suffix.lower()}; it writes {written}"
+    refused(message, *command.split(), "good.txt", "-o", file)
+    assert not Path(file).exists()
+
+
+def test_a_format_by_name_may_be_written_to_any_file(invoke, files):
+    for words in (
+        "stats -o s.foo --format csv",
+        "hands -o h.png --json",
+        "convert -o h.png --to phhs",
+        "stats -o s.log",
+        "convert -o h.log",
+        "report -o page",
+    ):
+        assert invoke(*words.split(), "good.txt").exit_code == 0
 
 
 def test_json_is_a_short_form(invoke, refused, files):

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import UTC, tzinfo
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import Final, TextIO
 
 import click
 
+from analysis.cli.choices.formats import known_suffix
 from analysis.cli.options import Source, output_option, reads_hands, salt_of
 from analysis.cli.output import note, open_output, remark
 from analysis.cli.session import session
@@ -21,6 +21,7 @@ from hhparser.formats.writers import TARGETS, Target
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
 
+TEXT_TARGET: Final = "pokerstars"
 EPILOG: Final = """
 \b
 Examples:
@@ -65,8 +66,8 @@ def command(
 
 
 def _of_suffix(output: str | None) -> str:
-    suffix = "" if output is None else Path(output).suffix.lower().removeprefix(".")
-    return suffix if suffix in TARGETS else "pokerstars"
+    targets = {f".{name}": name for name in TARGETS if name != TEXT_TARGET}
+    return targets.get(known_suffix(output, [*targets, ".txt"], "--to"), TEXT_TARGET)
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
