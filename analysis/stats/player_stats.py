@@ -35,6 +35,7 @@ Parts = Sequence[Part]
 KEYS: Final = ("player", "site", "kind")
 OF_ENTRIES: Final = frozenset(column.name for column in SUMS + FINISHES)
 GAME: Final = ("play_money", "betting")  # default keys, dropped when `by` names the player
+TIMES: Final = ("year", "month", "day", "session")
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
@@ -134,7 +135,8 @@ def player_stats(  # noqa: PLR0913  independent options
         rates: Add converted amounts, in columns such as `net_in_EUR`; chips are left out.
 
     Returns:
-        One row per player, site, kind of game and group, sorted by number of hands, largest first.
+        One row per player, site, kind of game and group: groups by `year`, `month`, `day` or `session` in the
+        order of time, hands without a time last; all others by number of hands, largest first.
 
     Raises:
         SettingError: An unknown column or statistic, or a currency without a rate.
@@ -171,7 +173,10 @@ def player_stats(  # noqa: PLR0913  independent options
         frame = with_shrunk(frame, keys, wanted)
     frame = _in_order(frame, keys, wanted, sums, rates)
     frame = frame if pool_of is not None else of_players(frame, players)
-    return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+    times = [key for key in by if key in TIMES]
+    order = {**dict.fromkeys(times, False), "hands": True, **dict.fromkeys(keys, False)}
+    late = [key in times for key in order]
+    return frame.sort([*order], descending=[*order.values()], nulls_last=late)
 
 
 def _listed(names: str | Iterable[str] | None) -> list[str] | None:

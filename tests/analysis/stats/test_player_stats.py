@@ -40,6 +40,15 @@ def test_groups_and_filters(two_hands: Tables) -> None:
     assert as_text["player"].to_list() == ["BB", "BTN"]
 
 
+@pytest.mark.parametrize("key", ["day", "month", "year", "session"])
+def test_groups_by_time_are_in_its_order(stars_tables: Tables, key: str) -> None:
+    for by in ([key], ["position", key]):
+        rows = player_stats(stars_tables, by=by, players=["RiverOtter"], stats=["hands"])
+        assert rows[key].is_sorted(nulls_last=True)
+        for _, group in rows.group_by(key):
+            assert group["hands"].is_sorted(descending=True)
+
+
 def test_the_pool_is_one_player(stars_tables: Tables) -> None:
     """Its counts are the sums of the opponents' counts, and its intervals those of the sums."""
     hero, options = "RiverOtter", {"by": ["position"], "stats": ["vpip", "spot_frequency"]}

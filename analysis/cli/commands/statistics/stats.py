@@ -81,7 +81,7 @@ class Count(NamedTuple):
         shrink: Whether to add shrunken rates.
         rates: Path of the exchange rates; None for the path of the settings.
         with_caps: Whether hands with a cap before the flop count.
-        order: Column to sort by, and whether the smallest value comes first; None for the number of hands.
+        order: Column to sort by, and whether the smallest value comes first; None for that of `player_stats`.
         least: Fewest hands of a row; 0 includes tournament entries without hands.
         pool: Whether to count the opponents of the player, or of the hero, as one player.
     """
@@ -199,7 +199,8 @@ class RowsShown(NamedTuple):
     *("--sort", "order"),
     type=sort_order,
     metavar="COLUMN[:asc]",
-    help="Sort by this, largest first; text, and with :asc numbers, smallest first (default: hands).",
+    help="Sort by this, largest first; text, and with :asc numbers, smallest first "
+    "(default: hands; time, with --by month and the like).",
 )
 @click.option(*("--min-hands", "least"), type=WHOLE, metavar="N", help="Only rows of N hands and more.")
 @limit_option
