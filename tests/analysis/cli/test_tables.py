@@ -30,9 +30,9 @@ def test_many_statistics_are_written_below_each_other(invoke, good):
     lines = invoke("stats", "good.txt", "--player", "Ann", "--stat", "all").stdout.splitlines()
     assert lines[0].strip() == "Ann: 3 hands, net 0.18 USD"
     vpip = next(line for line in lines if line.startswith("Voluntarily put"))
-    assert vpip.split()[-7:] == ["100.0", "3", "/", "3", "43.8", "-", "100.0"]
+    assert vpip.split()[-7:] == ["100.0", "3", "/", "3", "43.8", "to", "100.0"]
     assert any(
-        line.split()[-6:] == ["100.0", "3", "/", "3", "43.8", "-"] for line in lines
+        line.split()[-6:] == ["100.0", "3", "/", "3", "43.8", "to"] for line in lines
     ) or "3 / 3" in str(lines)
 
 
@@ -177,6 +177,20 @@ def test_tournaments_show_their_money(invoke, tmp_path):
     stats = next(row["stats"] for row in rows if row["player"] == "BTN")
     assert stats["tournament_profit"]["value"] == {"USD": "4.50"}
     assert (stats["roi"]["value"], stats["itm"]["made"]) == (pytest.approx(4.5 / 5.5), 1)
+
+
+def test_a_statistic_for_each_line(invoke, samples, tmp_path):
+    """Only tournaments have their statistics; counts are whole, and minus signs do not meet hyphens."""
+    (tmp_path / "tour.txt").write_text(tournament_hand("BTN folds", said=PLACES))
+    tournament = invoke("stats", "tour.txt", "--player", "BTN", "--stat", "all").stdout
+    assert re.search(r"Average buy-in, USD +5\.50 +1 ", tournament)
+    assert "In the money" in tournament
+    session = str(samples / "pokerstars" / "cash_6max_session.txt")
+    cash = invoke("stats", session, "--player", "mossy_bank", "--stat", "all").stdout
+    assert re.match(r"mossy_bank: [\d,]+ hands, net −[\d.]+ USD\n", cash)
+    assert not re.search("In the money|Return on investment|Finishing places|Chip EV", cash)
+    assert re.search(r"Big blinds won per 100 hands .* −[\d,.]+ to [−\d,.]+", cash)
+    assert " - " not in cash
 
 
 @pytest.mark.parametrize(

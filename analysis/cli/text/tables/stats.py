@@ -11,6 +11,7 @@ from rich.text import Text
 from analysis.cli.output import remark
 from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, console_for, write_fitting
 from hhparser.base.text.escape import harmless
+from hhparser.base.text.typography import typeset
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
@@ -180,11 +181,17 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequence[Statistic]") -> None:
-    """Write one row per statistic with value, counts and interval; grey if the chances are few."""
+    """Write one row per statistic with value, counts and interval; grey if the chances are few.
+
+    Statistics of tournaments are left out for a cash game.
+    """
+    from analysis.stats.declared import tournaments
+
     console = console_for(stream)
-    net = f", net {_amounts(row['net'])}" if row["net"] else ""
+    net = f", net {typeset(_amounts(row['net']))}" if row["net"] else ""
     console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
-    lines = [line for statistic in wanted for line in _lines(statistic, row["stats"][statistic.id])]
+    fitting = [one for one in wanted if row["kind"] == "tournament" or one not in tournaments.STATISTICS]
+    lines = [line for statistic in fitting for line in _lines(statistic, row["stats"][statistic.id])]
     has_shrunk = any("shrunk" in value for value in row["stats"].values())
     columns = BY_STATISTIC if has_shrunk else BY_STATISTIC[:-2]
     filled = zip(columns, zip(*lines, strict=True), strict=False)
@@ -252,9 +259,12 @@ def _counted(value: Object) -> str:
 
 
 def _number(n: float | str) -> str:
-    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
+    """Format a count, or the hours of a statistic with two decimals."""
+    if n == "":
+        return ""
+    return f"{n:,.0f}" if float(n).is_integer() else f"{n:,.2f}"
 
 
 def _interval(statistic: "Statistic", value: Object) -> str:
     ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
-    return " - ".join(ends) if all(ends) else ""
+    return " to ".join(ends) if all(ends) else ""

@@ -77,7 +77,7 @@ def test_all_about_one_player(invoke, many):
         " ".join(line.split())
         for line in invoke("players", "many.txt", "--player", "Bob").stdout.splitlines()
     ]
-    assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 - 5.9" in lines
+    assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 to 5.9" in lines
     assert "Bob BB 61 −3.66 0 0" in lines
     assert "too few hands to look for changes: VPIP, PFR all, WTSD, bb/100" in lines
     assert "0 decisions compared with the others in the same spots, 0 certainly different" in lines
