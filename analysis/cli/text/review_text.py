@@ -50,10 +50,12 @@ def _write_end(stream: TextIO, shown: Object) -> None:
 
 
 def _place(one: Object) -> str:
+    """Return hand, position, cards and answer of a decision, and its kind unless the sentence says it."""
     cards = f"{one['cards']} on {one['board']}" if one["board"] else one["cards"]
     where = f"{harmless(str(one['file']))}:{one['line']}"
     hand = f"{one['hand_id'] or '-'} ({where})"
-    return f"{hand}, {one['position'] or '-'}, {cards}: {one['chosen']}, {one['kind']}"
+    kind = "" if ORDER_ONLY in one["sentence"] else f", {one['kind']}"
+    return f"{hand}, {one['position'] or '-'}, {cards}: {one['chosen']}{kind}"
 
 
 def _price(answer: Object) -> str:

@@ -79,7 +79,7 @@ SENTENCE = "River, facing 4.5 bb into 11.0: nothing stands out; order only, not 
 
 def test_a_price_before_the_flop_has_no_board(invoke, priced):
     lines = invoke("price", "hands.txt", "--hand", "1").stdout.splitlines()
-    assert lines[0] == "1 (hands.txt:1), BTN, Ac Kc: raise 45-95%, unknown"
+    assert lines[0] == "1 (hands.txt:1), BTN, Ac Kc: raise 45-95%"
     assert lines[1] == "  preflop, not raised, faces 64%+, BTN"
     assert lines[2].startswith("  Preflop, facing 1.0 bb into 1.5: nothing stands out; order only")
     assert any(" on 2c 7d Jh: check" in line for line in lines)
@@ -148,6 +148,12 @@ def test_a_reason_that_all_decisions_share_is_written_once():
     assert lines[4:] == [
         "order without amounts: not enough hands: games of 9,000 to 21,763 player-hands of 100,000"
     ]
+
+
+def test_the_kind_of_a_decision_is_written_once():
+    """A sentence without a price says the kind; one with a price does not."""
+    lines = shown(FEW.format("9,000"), "River: a call loses about 6.0 bb (3.0 to 9.0); folding is 0")
+    assert [lines[0], lines[2]] == ["7 (a.txt:1), BB, As Ks: call", "7 (a.txt:1), BB, As Ks: call, close"]
 
 
 def test_a_reason_beside_prices_is_written_with_its_decision():
