@@ -116,7 +116,7 @@ class HandWords:
         if frame.kind == PAY:
             return self._payment(frame)
         if frame.kind == RETURN:
-            return Sentence("{money} that nobody called goes back to {name}", (frame.amount, frame.seat))
+            return Sentence("Uncalled bet of {money} returned to {name}", (frame.amount, frame.seat))
         return self._action(frame)
 
     def _action(self, frame: Frame) -> Sentence:

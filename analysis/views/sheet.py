@@ -189,7 +189,7 @@ def _sheet(
 def _no_type(hands: int, types: Iterable[PlayerType]) -> str:
     if hands < FEWEST:
         return f"not enough hands for a type ({hands:,} of {FEWEST})"
-    return "" if types else "no type: the players of this pool do not split into groups"
+    return "" if types else "no type: this pool has too few players, or they play too much alike"
 
 
 def _rate(name: str, counts: Row) -> SheetRate:

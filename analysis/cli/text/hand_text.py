@@ -241,7 +241,7 @@ class _Page:
     def uncalled(self) -> Iterator[str]:
         back = self.replay.uncalled
         if back is not None:
-            yield f"  {self.money(back.amount)} that nobody called goes back to {self.names[back.seat]}"
+            yield f"  Uncalled bet of {self.money(back.amount)} returned to {self.names[back.seat]}"
             if back.line is not None:
                 yield from self.remarks(back.line)
 

@@ -247,9 +247,18 @@ def _report(imported: "Imported") -> None:
     for file, reason in imported.unreadable:
         note(f"{file}: cannot be read: {reason}")
     for file, line, number in imported.conflicts[:MOST_CONFLICTS]:
-        note(f"{file}:{line}: another copy of hand {number} with other content, kept as well")
+        note(f"{file}:{line}: another copy of hand {number} with different content, kept as well")
     if len(imported.conflicts) > MOST_CONFLICTS:
         note(f"and {count_of(len(imported.conflicts) - MOST_CONFLICTS, 'more copy', 'more copies')}")
+
+
+def _copies(copies: int, conflicts: int) -> str:
+    """Return the number of copies, such as `3 copies (1 with different content)`."""
+    words = count_of(copies, "copy", "copies")
+    if not conflicts:
+        return words
+    some = "" if conflicts == copies else f"{conflicts:,} "
+    return f"{words} ({some}with different content)"
 
 
 def _summary(imported: "Imported", folder: str) -> str:
@@ -258,9 +267,7 @@ def _summary(imported: "Imported", folder: str) -> str:
     if imported.other_games:
         words.append(f"{imported.other_games:,} of other games")
     if imported.copies:
-        words.append(count_of(imported.copies, "copy", "copies"))
-    if imported.conflicts:
-        words.append(f"{len(imported.conflicts):,} of them with other content")
+        words.append(_copies(imported.copies, len(imported.conflicts)))
     if imported.summaries:
         words.append(count_of(imported.summaries, "tournament summary", "tournament summaries"))
     if imported.skipped:

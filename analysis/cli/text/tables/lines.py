@@ -21,7 +21,7 @@ FEW: Final = 30  # threshold of decisions; rows below it are grey
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
 INDENT: Final = 2
-SHOWN_MOST: Final = "shown most, and its share at least and at most"
+SHOWN_MOST: Final = "hands shown most, with their possible share"
 RANKS: Final = {
     "EV bb": 1,
     "difference": 1,

@@ -47,11 +47,11 @@ def test_copies_and_conflicts_are_told(invoke, good, tmp_path):
     (tmp_path / "words.txt").write_text("buy milk\n")
     result = invoke("import", ".", "--store", "s")
     assert result.stdout.startswith(
-        "3 new hands in 3 files, 3 copies, 1 of them with other content, 1 file without hands; kept in s"
+        "3 new hands in 3 files, 3 copies (1 with different content), 1 file without hands; kept in s"
     )
     assert result.stderr == (
         "skipped words.txt: no hands of a known site\n"
-        "other.txt:1: another copy of hand 1 with other content, kept as well\n"
+        "other.txt:1: another copy of hand 1 with different content, kept as well\n"
     )
     told = invoke("stats", "--store", "s").stderr
     assert told.startswith("1 file of s without hands of a known site; ")

@@ -82,9 +82,9 @@ def test_bounds_of_shown_hands(invoke, tmp_path):
     texts = [deal(STORIES[0], number=number, dealt=dealt if number == 1 else None) for number in (1, 2, 3)]
     (tmp_path / "hands.txt").write_text("\n".join(texts), encoding="utf-8")
     path = str(tmp_path / "hands.txt")
-    assert (
-        "cards known in 1 of 3, most of them from showdowns" in invoke("lines", path, "--from", "BTN").stdout
-    )
+    text = invoke("lines", path, "--from", "BTN").stdout
+    assert "hands shown most, with their possible share" in text
+    assert "cards known in 1 of 3, most of them from showdowns" in text
     own = invoke("lines", path, "--from", "BTN", "--where", "hole_cards is not empty").stdout
     assert "cards known in all 1" in own
     (found,) = json.loads(invoke("lines", path, "--from", "BTN", "--format", "json").stdout)["answers"]

@@ -32,7 +32,7 @@ TURN  2♣ 7♦ J♥ 3♠                          to call odds     pot   stack
   BB    Bob      checks                                    0.12    1.94
   BTN   Ann      bets 0.08                                 0.20    1.86
   BB    Bob      folds                        0.08  29%    0.20    1.94
-  0.08 that nobody called goes back to Ann
+  Uncalled bet of 0.08 returned to Ann
 
 Pot 0.12
   Ann wins 0.12: everybody else folded

@@ -147,7 +147,7 @@ Turn: 3♠ (pot $0.12)
 Bob checks
 Ann bets $0.08, 67% of the pot
 Bob folds
-$0.08 that nobody called goes back to Ann
+Uncalled bet of $0.08 returned to Ann
 
 Pot of $0.12: Ann wins $0.12
 

@@ -32,7 +32,7 @@ Flop: 2♣ 7♦ J♥ (pot 13)
 BB checks
 BTN bets 8, 62% of the pot
 BB folds
-8 that nobody called goes back to BTN
+Uncalled bet of 8 returned to BTN
 
 Pot of 13: BTN wins 13
 
