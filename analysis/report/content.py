@@ -93,7 +93,7 @@ class CountedHands(NamedTuple):
     def stats(
         self, ids: Sequence[str], by: Sequence[str] = (), players: Iterable[str] | None = None
     ) -> pl.DataFrame:
-        """Compute statistics by player and the columns in `by`, most hands first."""
+        """Compute statistics by player and the columns in `by`, in the order of `player_stats`."""
         return player_stats(
             self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
         )

@@ -265,7 +265,7 @@ def _usual(tables: "Dataset", by: Sequence[str]) -> list[str]:
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if adjusted:
         some = f"{adjusted:,} of " if unknown else ""
-        remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')}")
+        remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')} of all players")
     return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_whole_tournaments(tables, by))
 
 
