@@ -140,6 +140,8 @@ class Endpoints:
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
             page_request, done = await run_in_threadpool(self._do, post, request, fields)
+            if is_api and done.error is not None:
+                raise done.error
             if is_api:
                 return DataResponse(done.data)
             keys = {"step": page_request.query.get("step"), **done.keys}

@@ -10,6 +10,7 @@ from analysis.web.errors import ConflictError, MissingError
 from analysis.web.links import hand_path, player_path, session_path
 
 NOTHING: Final = "0"  # in place of the number of a change
+CHANGED_AGAIN: Final = "It was changed again since, so there is nothing to undo."
 PAGES: Final = {
     "question": "/saved",
     "columns": "/saved",
@@ -36,22 +37,47 @@ def shown_change(notes: Notes, key: str) -> PageChange | None:
     """Return the change with the number in a URL, or None."""
     if key == NOTHING:
         return PageChange("Nothing was changed.", can_undo=False)
-    found = notes.find_change(int(key)) if _is_number(key) else None
-    return found and PageChange(found.words, can_undo=found.undone is None)
+    found = _find(notes, key)
+    if found is None or found.undoes is not None:
+        return found and PageChange(found.words, can_undo=False)
+    if found.undone is not None:
+        return PageChange(f"Undone: {found.words}", can_undo=False)
+    can_undo = notes.can_undo(found)
+    return PageChange(found.words if can_undo else f"{found.words} {CHANGED_AGAIN}", can_undo)
 
 
-def take_back(notes: Notes, key: str) -> NoteChange:
-    """Undo the change with the number in a URL.
+class Taken(NamedTuple):
+    """The result of an undo.
+
+    Attributes:
+        change: The change.
+        shown: Number of the change to show afterwards: of the undo, or of a change that was not undone.
+        error: Why nothing was undone; None if the change was.
+    """
+
+    change: NoteChange
+    shown: int
+    error: MissingError | None = None
+
+
+def take_back(notes: Notes, key: str) -> Taken:
+    """Undo the change with the number in a URL, unless it was undone already or changed again.
 
     Raises:
-        MissingError: There is none, it was undone already, or all its entries were changed again.
+        MissingError: There is no such change.
     """
-    if not _is_number(key):
+    found = _find(notes, key)
+    if found is None:
         raise MissingError(f"there is no change {key}")
     try:
-        return notes.undo(int(key)).change
+        return Taken(found, notes.undo(found.number).number)
     except UndoError as error:
-        raise MissingError(error.reason) from error
+        undone = (notes.find_change(found.number) or found).undone
+        return Taken(found, undone or found.number, MissingError(error.reason))
+
+
+def _find(notes: Notes, key: str) -> NoteChange | None:
+    return notes.find_change(int(key)) if _is_number(key) else None
 
 
 def _is_number(key: str) -> bool:

@@ -112,11 +112,21 @@ def _to_undo(database: NotesDatabase, number: int | None) -> NoteChange:
     return found
 
 
+def can_undo(database: NotesDatabase, change: NoteChange) -> bool:
+    """Return whether a change is in force: it was not undone, nor were all its entries changed again."""
+    return change.undone is None and any(_is_in_force(database, one.after) for one in change.entries)
+
+
+def _is_in_force(database: NotesDatabase, entry: NoteEntry) -> bool:
+    """Return whether an entry was not changed since."""
+    known = database.known(entry.kind, entry.key)
+    return known is not None and (known.values, known.removed) == (entry.values, entry.removed)
+
+
 def _put_back(database: NotesDatabase, one: EntryChange) -> bool:
     """Restore an entry and return True, or return False if it was changed after this change."""
     before, after = one
-    known = database.known(after.kind, after.key)
-    if known is None or (known.values, known.removed) != (after.values, after.removed):
+    if not _is_in_force(database, after):
         return False
     is_gone = before is None or before.removed
     return database.put(

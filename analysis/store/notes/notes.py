@@ -15,7 +15,7 @@ from analysis.store.json_types import NoteOutput
 from analysis.store.notes.backups import missing_reason
 from analysis.store.notes.database import NotesDatabase, OpenChange, entry_of
 from analysis.store.notes.entries import KINDS, NoteEntry, is_believed, now_after
-from analysis.store.notes.history import NoteChange, Undone, read_changes, undo
+from analysis.store.notes.history import NoteChange, Undone, can_undo, read_changes, undo
 
 BY_HAND: Final = """
 SELECT site, hand, tag, NULL, 0 FROM (SELECT * FROM tag WHERE NOT removed ORDER BY tag) UNION ALL
@@ -134,6 +134,10 @@ class Notes(AbstractContextManager["Notes"]):
     def find_change(self, number: int) -> NoteChange | None:
         """Return the change with a number, or None."""
         return next(read_changes(self._db, number), None)
+
+    def can_undo(self, change: NoteChange) -> bool:
+        """Return whether a change can be undone; see `history.can_undo`."""
+        return can_undo(self._db, change)
 
     def undo(self, number: int | None = None) -> Undone:
         """Undo a change; see `history.undo`."""

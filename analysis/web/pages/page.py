@@ -55,11 +55,13 @@ class Done(NamedTuple):
         path: Path of the page to redirect a browser to.
         data: Response for a JSON request.
         keys: Query parameters of that page beside the filters.
+        error: Why nothing was done: raised for a JSON request, while the page of a browser says it.
     """
 
     path: str
     data: object
     keys: Mapping[str, object] = {}
+    error: Exception | None = None
 
 
 class FormPost(NamedTuple):

@@ -68,6 +68,22 @@ def test_every_change_is_undone_by_a_key(start: Start, open_in: Open, tmp_path: 
                 assert stored(store) == before, (path, button)
 
 
+@pytest.mark.slow
+def test_the_undo_key_pressed_twice(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """The second form is sent before the page of the first one is there; the hand stays on the screen."""
+    store = store_of(tmp_path / "store", SESSION)
+    page = open_in(start("--store", str(store)), "/hands")
+    hand = page.locator("table.hands tbody a").first.get_attribute("href")
+    page.goto(urljoin(page.url, hand))
+    make(page, "form:has(#tags) input[name=tag]", "bluff", None, ticks=False)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("z")
+    follow(page, "z")
+    page.wait_for_selector(".replayer .table")
+    assert page.url.partition("?")[0] == urljoin(page.url, hand)
+    assert page.inner_text(".change").startswith("Undone: ")
+
+
 def make(page: Any, field: str, text: str, button: str | None, *, ticks: bool) -> None:
     """Make a change of a page with a form."""
     if ticks:

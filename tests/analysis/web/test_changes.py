@@ -65,7 +65,7 @@ def test_all_that_fit_are_marked_and_the_number_is_said(own_app: TestClient) -> 
     back = own_app.post(unescape(undo[1]), follow_redirects=True)
     assert "position = BTN" in back.text
     assert listed(own_app, "reviewed=yes") == []
-    assert own_app.post(unescape(undo[1])).status_code == 404
+    assert own_app.post(f"/api/v1{unescape(undo[1])}").status_code == 404
 
 
 @pytest.mark.slow
@@ -213,12 +213,31 @@ def test_a_saved_question_comes_back(own_app: TestClient) -> None:
 def test_an_entry_changed_again_cannot_be_undone(own_app: TestClient) -> None:
     first = numbers(own_app)[0]
     done = [mark(own_app, {"do": do, **ticked(first)})["undo"] for do in ("review", "unreview")]
-    assert own_app.post(f"/undo/{done[0]}").status_code == 404  # the mark was taken off since
+    page = own_app.post(f"/undo/{done[0]}")  # the mark was taken off since
+    assert (page.status_code, page.url.path) == (200, f"/hand/pokerstars/{first}")
+    assert "It was changed again since, so there is nothing to undo." in page.text
+    assert "Undo</button>" not in page.text
+    assert own_app.post(f"/api/v1/undo/{done[0]}").status_code == 404
     own_app.post(f"/undo/{done[-1]}")
     assert listed(own_app, "reviewed=yes") == [first]
     for key in ("", "0", "99", "-1", "x", "9" * 30):
         assert own_app.get(f"/hands?done={key}").status_code == 200
         assert own_app.post(f"/undo/{key}x").status_code == 404
+
+
+def test_the_second_undo_stays_on_the_page(own_app: TestClient) -> None:
+    """A key that is pressed twice sends the form twice."""
+    hand = f"/hand/pokerstars/{numbers(own_app)[0]}"
+    shown = own_app.post(f"{hand}/tag", params={"q": "won", "step": "2"}, data={"tag": "bluff"})
+    undo = re.search(r'action="(/undo/\w+[^"]*)"', shown.text)
+    assert undo is not None
+    pages = [own_app.post(unescape(undo[1]), params={"step": "2"}) for _ in range(2)]
+    assert pages[0].url == pages[1].url
+    for page in (*pages, own_app.get(str(shown.url))):
+        assert (page.status_code, page.url.path, page.url.params["step"]) == (200, hand, "2")
+        assert re.search(r'class="line change" role="status">Undone: [^<]*bluff', page.text)
+        assert "Undo</button>" not in page.text
+    assert own_app.get("/tags.json").json() == {}
 
 
 def test_nothing_changed_is_said(own_app: TestClient) -> None:

@@ -40,15 +40,15 @@ def stop(request: PageRequest, fields: Mapping[str, str]) -> Done:
 
 
 def undo(request: PageRequest, fields: Mapping[str, str]) -> Done:
-    """Undo a change of the notes.
+    """Undo a change of the notes; the page of the change says if it can no longer be undone.
 
     Raises:
-        MissingError: There is no change with this number, or it can no longer be undone.
+        MissingError: There is no change with this number.
     """
     del fields
     with request.served.writable_notes() as notes:
-        change = take_back(notes, request.path["change"])
-    return Done(path_of(change), {"undone": change.words})
+        change, shown, error = take_back(notes, request.path["change"])
+    return Done(path_of(change), {"undone": change.words}, {"done": shown}, error)
 
 
 DATA: Final = (("/questions/{question}", answer),)
