@@ -139,7 +139,12 @@ class Endpoints:
             fields = _fields(body)
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
-            page_request, done = await run_in_threadpool(self._do, post, request, fields)
+            try:
+                page_request, done = await run_in_threadpool(self._do, post, request, fields)
+            except QuestionError as error:
+                if is_api or (error.key in KEYS and error.key not in fields):  # a filter of the URL
+                    raise
+                return await run_in_threadpool(self._refused, post, request, fields, error)
             if is_api and done.error is not None:
                 raise done.error
             if is_api:
@@ -153,6 +158,24 @@ class Endpoints:
         with self._served.connect() as connection:
             page_request = self._page_request(request, connection)
             return page_request, post.do(page_request, fields)
+
+    def _refused(
+        self, post: FormPost, request: Request, fields: Mapping[str, str], error: QuestionError
+    ) -> Response:
+        """Render the page about a field that is not valid: what the user typed, to be sent again."""
+        params = {key: quote(text, safe="") for key, text in request.path_params.items()}
+        with self._served.connect() as connection:
+            page_request = self._page_request(request, connection)
+            kept = {**page_request.query, "done": None}
+            shown = {
+                "error": error,
+                "reason": spelled(error.reason),
+                "fields": fields,
+                "again": link(UrlFilter(), _quoted_path(request), kept),
+                "back": link(UrlFilter(), post.page.format(**params), kept),
+                "bar": (),
+            }
+            return self._html("refused.html", page_request, request, "Not possible", 400, **shown)
 
     def error(self, request: Request, error: Exception) -> Response:
         """Render an error as HTML or JSON; the exception handler of the app."""

@@ -70,7 +70,9 @@ class FormPost(NamedTuple):
     Attributes:
         path: Path of the route.
         do: Handles the request, with the fields of the form.
+        page: Path of the page with the form, which may have parameters of `path` in braces.
     """
 
     path: str
     do: Callable[[PageRequest, Mapping[str, str]], Done]
+    page: str = "/"

@@ -110,6 +110,47 @@ def test_wrong_forms_mark_nothing(own_app: TestClient, fields: Fields, status: i
     assert listed(own_app, "reviewed=yes") == []
 
 
+def test_a_wrong_tag_is_explained_and_kept(own_app: TestClient) -> None:
+    """The page leads back to the hand, and its form sends the rest of what was typed again."""
+    hand = f"/hand/pokerstars/{numbers(own_app)[0]}"
+    query = {"q": "won", "step": "2", "done": "1"}
+    page = own_app.post(f"{hand}/tag", params=query, data={"tag": "bluff catch"})
+    assert page.status_code == 400
+    assert "The query" not in page.text
+    told = "Tag: 'bluff catch' is not one word such as hero-call; join the words, as in bluff-catch"
+    assert told in unescape(page.text)
+    assert '<input name="tag" value="bluff catch"' in page.text
+    assert f'<a href="{hand}?q=won&amp;step=2">Back' in page.text
+    assert f'<form method="post" action="{hand}/tag?q=won&amp;step=2"' in page.text
+    ticks = ticked(numbers(own_app)[1])
+    page = own_app.post("/hands/mark", data={"do": "tag", "tag": "two words", **ticks})
+    for key, text in {"do": "tag", **ticks}.items():
+        assert f'<input type="hidden" name="{key}" value="{text}">' in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "told", "page"),
+    [
+        ("/hands/mark", {"do": "tag", "tag": "bluff"}, "tick at least one hand", "/hands"),
+        ("/player/pokerstars/RiverOtter/note", {"text": ""}, "1 to", "/player/pokerstars/RiverOtter"),
+        ("/tags/bluff", {"name": "two words"}, "join the words", "/tags"),
+        ("/columns", {"name": "few", "stat": "nope"}, "unknown statistic", "/stats"),
+    ],
+)
+def test_wrong_forms_lead_back(own_app: TestClient, path: str, fields: Fields, told: str, page: str) -> None:
+    answer = own_app.post(path, data=fields)
+    assert answer.status_code == 400
+    assert told in unescape(answer.text)
+    assert f'<a href="{page}">Back' in answer.text
+
+
+def test_a_long_note_is_kept(own_app: TestClient) -> None:
+    text = "why\n" * 6000
+    answer = own_app.post(f"/hand/pokerstars/{numbers(own_app)[0]}/note", data={"text": text})
+    assert answer.status_code == 400
+    assert text in answer.text
+
+
 @pytest.mark.parametrize("query", ["tag=not+two+words", "reviewed=maybe", "tag=a'b"])
 def test_wrong_filters(own_app: TestClient, query: str) -> None:
     answer = own_app.get(f"/hands.json?{query}")

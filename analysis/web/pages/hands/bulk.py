@@ -100,4 +100,4 @@ def _words(what: Mark, tag: str | None, changed: int, chosen: int) -> str:
     return f"{changed:,} of {count_of(chosen, 'hand')} {words}, the others {what.had}."
 
 
-POSTS: Final = (FormPost("/hands/mark", mark),)
+POSTS: Final = (FormPost("/hands/mark", mark, "/hands"),)

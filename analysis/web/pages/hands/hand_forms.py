@@ -13,6 +13,7 @@ from analysis.web.pages.review.queue import Queue, walked_queue
 from analysis.web.undo import NOTHING, path_about, raising_conflicts
 
 LONGEST_NOTE: Final = 20_000
+HAND: Final = "/hand/{site}/{number}"
 Fields = Mapping[str, str]
 
 
@@ -108,7 +109,9 @@ def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
     """
     word = fields.get(key, "").strip()
     if not is_word(word):
-        raise QuestionError(key, word, f"{word!r} is not one word such as {example}")
+        joined = "-".join(word.split())
+        to_do = f"; join the words, as in {joined}" if is_word(joined) else ""
+        raise QuestionError(key, word, f"{word!r} is not one word such as {example}{to_do}")
     return word
 
 
@@ -146,9 +149,9 @@ def _check_player(request: PageRequest, site: str, name: str) -> None:
 
 
 POSTS: Final = (
-    FormPost("/player/{site}/{name:path}/note", note_player),
-    FormPost("/notes/{note}", edit),
-    FormPost("/hand/{site}/{number:path}/tag", tag),
-    FormPost("/hand/{site}/{number:path}/reviewed", review),
-    FormPost("/hand/{site}/{number:path}/note", note),
+    FormPost("/player/{site}/{name:path}/note", note_player, "/player/{site}/{name}"),
+    FormPost("/notes/{note}", edit, "/notes"),
+    FormPost("/hand/{site}/{number:path}/tag", tag, HAND),
+    FormPost("/hand/{site}/{number:path}/reviewed", review, HAND),
+    FormPost("/hand/{site}/{number:path}/note", note, HAND),
 )

@@ -144,7 +144,7 @@ PAGE: Final = Page(
     PATH, "Range quiz", "range_quiz.html", answer, in_menu=False, counts_hands=False, fields=without("player")
 )
 POSTS: Final = (
-    FormPost(f"{PATH}/answer", post_answer),
-    FormPost(f"{PATH}/next", post_next),
-    FormPost(f"{PATH}/chart", post_chart),
+    FormPost(f"{PATH}/answer", post_answer, PATH),
+    FormPost(f"{PATH}/next", post_next, PATH),
+    FormPost(f"{PATH}/chart", post_chart, PATH),
 )

@@ -278,4 +278,4 @@ PAGE: Final = Page("/study", "Study", "study.html", answer, counts_hands=False)
 NEXT: Final = Page(
     "/study/next", "Study", "study_question.html", answer_next, in_menu=False, counts_hands=False, fields=()
 )
-POSTS: Final = (FormPost("/study/answer", post), FormPost("/study/rate", post_rating))
+POSTS: Final = (FormPost("/study/answer", post, "/study"), FormPost("/study/rate", post_rating, "/study"))

@@ -111,5 +111,5 @@ def session_rows(request: PageRequest) -> list[Row]:
     return with_notes(request, in_order(request.tables, **request.row_filter).to_dicts())
 
 
-POST: Final = FormPost("/session/{session}/note", note)
+POST: Final = FormPost("/session/{session}/note", note, "/session/{session}")
 PAGE: Final = Page("/session/{session}", "Session", "session.html", answer, in_menu=False)

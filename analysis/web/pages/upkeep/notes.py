@@ -66,4 +66,4 @@ def _number(text: str | None) -> int | None:
 
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer, counts_hands=False, fields=())
 TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags, counts_hands=False, fields=())
-POST: Final = FormPost("/tags/{tag}", change_tag)
+POST: Final = FormPost("/tags/{tag}", change_tag, "/tags")

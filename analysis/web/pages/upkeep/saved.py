@@ -104,5 +104,5 @@ def _save(request: PageRequest, kind: SavedKind, text: str | None, fields: Field
 
 
 PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False, counts_hands=False, fields=())
-POSTS: Final = (FormPost("/saved", save_query), FormPost("/columns", save_columns))
+POSTS: Final = (FormPost("/saved", save_query, "/hands"), FormPost("/columns", save_columns, "/stats"))
 DATA: Final = (("/columns", answer_columns),)
