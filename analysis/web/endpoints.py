@@ -171,6 +171,7 @@ class Endpoints:
                 "error": error,
                 "reason": spelled(error.reason),
                 "fields": fields,
+                "labels": post.labels,
                 "again": link(UrlFilter(), _quoted_path(request), kept),
                 "back": link(UrlFilter(), post.page.format(**params), kept),
                 "bar": (),

@@ -71,8 +71,10 @@ class FormPost(NamedTuple):
         path: Path of the route.
         do: Handles the request, with the fields of the form.
         page: Path of the page with the form, which may have parameters of `path` in braces.
+        labels: Labels of the fields that are not named by their keys.
     """
 
     path: str
     do: Callable[[PageRequest, Mapping[str, str]], Done]
     page: str = "/"
+    labels: Mapping[str, str] = {}

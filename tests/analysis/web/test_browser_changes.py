@@ -108,7 +108,7 @@ def test_settings_are_saved_and_used(start: Start, open_in: Open, tmp_path: Path
     page.fill("input[name=day_start]", "24:30")
     with page.expect_event("load"):
         page.get_by_role("button", name="Save").click()
-    assert "day_start" in page.inner_text("main")
+    assert "A day starts at: " in page.inner_text("main")
     assert file.read_text() == SETTINGS
     page.goto(urljoin(page.url, "/settings"))
     page.fill("input[name=heroes]", "RiverOtter, Bob")

@@ -1,6 +1,7 @@
 """Settings are edited in the page and written to the settings file with its comments."""
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,37 @@ def test_a_wrong_value_changes_nothing(tmp_path: Path, fields: dict[str, str], k
     answer = app_of(tmp_path).post("/api/v1/settings", data=fields)
     assert (answer.status_code, answer.json()["key"]) == (400, key)
     assert (tmp_path / "hh.toml").read_text() == FILE
+
+
+def test_a_wrong_value_is_explained_and_kept(tmp_path: Path) -> None:
+    """The page names the setting as the form does, and its form sends all settings again."""
+    fields = {"heroes": "Ann, Bob", "time_zone": "Mars/Base", "session_gap": "45"}
+    page = app_of(tmp_path).post("/settings", data=fields)
+    assert page.status_code == 400
+    assert "The query" not in page.text
+    told = "Time zone: no time zone 'Mars/Base'; write one such as Europe/Berlin or UTC"
+    assert told in unescape(page.text)
+    assert 'Time zone <input name="time_zone" value="Mars/Base"' in page.text
+    assert '<input type="hidden" name="heroes" value="Ann, Bob">' in page.text
+    assert '<a href="/settings">Back' in page.text
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "label"),
+    [
+        ("day_start", "24:30", "A day starts at"),
+        ("session_gap", "soon", "A session ends after, minutes"),
+        ("currency", "euro", "Convert results to"),
+        ("rates", "x" * 2001, "Table of exchange rates"),
+    ],
+)
+def test_a_wrong_setting_has_its_label(tmp_path: Path, key: str, text: str, label: str) -> None:
+    app = app_of(tmp_path)
+    assert f'<label>{label} <input name="{key}"' in app.get("/settings").text
+    page = app.post("/settings", data={key: text}).text
+    assert f'role="alert">{label}: ' in page
+    assert re.search(rf'>{label} <(input|textarea) name="{key}"', page)
+    assert text in page
 
 
 def test_a_read_only_server_refuses(tmp_path: Path) -> None:

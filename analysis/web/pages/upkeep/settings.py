@@ -14,16 +14,16 @@ from hhparser.base.errors import SettingError
 HOUR: Final = timedelta(hours=1)
 MINUTE: Final = timedelta(minutes=1)
 EVERY: Final = "every other site"
-FIELDS: Final = (
-    "heroes",
-    "time_zone",
-    "day_start",
-    "session_gap",
-    "currency",
-    "rates",
-    "web.unit",
-    "web.colors",
-)
+LABELS: Final[Mapping[str, str]] = {  # of the fields of the form
+    "heroes": "You are, separated by commas",
+    "time_zone": "Time zone",
+    "day_start": "A day starts at",
+    "session_gap": "A session ends after, minutes",
+    "currency": "Convert results to",
+    "rates": "Table of exchange rates",
+    "web.unit": "Graphs are in",
+    "web.colors": "Colours",
+}
 LONGEST: Final = 2_000
 LONGEST_NAME: Final = 200
 
@@ -52,7 +52,12 @@ def answer(request: PageRequest) -> PageAnswer:
     sites = request.once(
         "all sites", lambda: sorted(rows.select(pl.col("site").unique()).collect()["site"].drop_nulls())
     )
-    shown = {"can_save": settings.save is not None, "saved": request.text("saved"), "sites": [EVERY, *sites]}
+    shown = {
+        "can_save": settings.save is not None,
+        "saved": request.text("saved"),
+        "sites": [EVERY, *sites],
+        "labels": LABELS,
+    }
     return PageAnswer(data, shown, is_whole=False)  # the use of the cache changes with each request
 
 
@@ -62,7 +67,7 @@ def post(request: PageRequest, fields: Mapping[str, str]) -> Done:
     Raises:
         QuestionError: A value is not valid, or the file cannot be written.
     """
-    given = {key: fields[key].strip() for key in FIELDS if key in fields}
+    given = {key: fields[key].strip() for key in LABELS if key in fields}
     if too_long := [key for key, text in given.items() if len(text) > LONGEST]:
         raise QuestionError(too_long[0], "", f"at most {LONGEST:,} characters")
     return _save(request, {key: _value(key, text) for key, text in given.items()}, given)
@@ -130,4 +135,7 @@ def _value(key: str, text: str) -> object:
 
 
 PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())
-POSTS: Final = (FormPost("/settings", post), FormPost("/settings/accounts", join))
+POSTS: Final = (
+    FormPost("/settings", post, "/settings", LABELS),
+    FormPost("/settings/accounts", join, "/settings"),
+)
