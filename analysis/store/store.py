@@ -1,6 +1,6 @@
 """A store: a folder of imported hands that can be queried without parsing again."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from itertools import chain
@@ -60,10 +60,25 @@ class Store(AbstractContextManager["Store"]):
         cache: Its cache.
     """
 
-    def __init__(self, folder: str | Path, *, create: bool = False, cache: Cache | None = None) -> None:
+    def __init__(
+        self,
+        folder: str | Path,
+        *,
+        create: bool = False,
+        cache: Cache | None = None,
+        on_wait: Callable[[str], None] | None = None,
+    ) -> None:
+        """Open a store.
+
+        Args:
+            folder: Where it is.
+            create: Whether to create it if there is none.
+            cache: Its cache; a new one by default.
+            on_wait: Receives a sentence once a change has waited a second for another process that writes.
+        """
         self.folder = Path(folder)
         self.cache = cache or Cache(self.folder.absolute())
-        self.catalogue = Catalogue(self.folder, create=create)
+        self.catalogue = Catalogue(self.folder, create=create, on_wait=on_wait)
 
     def __exit__(self, *error: object) -> None:
         self.close()

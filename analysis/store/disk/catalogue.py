@@ -2,12 +2,12 @@
 
 import os
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from errno import EDQUOT, EFBIG, ENOSPC
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from analysis.store.disk.databases import BUSY_SECONDS, CANNOT_WRITE, error_code, open_database
 from analysis.store.disk.digests import SCHEMA as SCHEMA_DIGEST
@@ -26,6 +26,9 @@ from analysis.store.disk.private_files import private_file, private_folder
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.runtime.patience import patiently
 
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
 # migrations: statements from layout 1 to 2, from 2 to 3, and so on up to SCHEMA; a new column is the last
 # one. After them each table gets a digest; layout 1 had none.
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -37,6 +40,7 @@ NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
 PART: Final = ".part"  # suffix of incomplete files
 WAIT_SECONDS: Final = 30.0
+PATIENCE_SECONDS: Final = 1.0  # a longer wait is told
 FOREVER: Final = -1.0
 FileStates = tuple[FileState | None, FileState | None]  # of the database and its write-ahead log
 NOT_WRITTEN: Final = "cannot be written"
@@ -95,8 +99,11 @@ CREATE TABLE tail (batch INTEGER PRIMARY KEY, first INTEGER, last INTEGER, hands
 class Catalogue:
     """The database of one store folder; every change is a transaction that raises the generation."""
 
-    def __init__(self, folder: Path, *, create: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, create: bool = False, on_wait: Callable[[str], None] | None = None
+    ) -> None:
         self.folder = folder
+        self._on_wait = on_wait
         path = folder / FILE
         if not path.is_file() and not create:
             raise StoreError(folder, "it does not exist; `hh import PATH` creates one")
@@ -313,15 +320,31 @@ class Catalogue:
     def _lock(self, wait: float) -> Iterator[None]:
         lock = file_lock(self.folder / LOCK)
         try:
-            lock.acquire(timeout=wait)
+            self._acquire(lock, wait)
         except TimeoutError as error:
-            writer, pid = self.row("SELECT writer, pid FROM state")
-            who = "another process" if writer is None else f"`hh {writer}` (process {pid})"
-            raise StoreError(self.folder, f"{who} is writing; try again when it has ended") from error
+            raise StoreError(self.folder, f"{self._writer()}; try again when it has ended") from error
         try:
             yield
         finally:
             lock.release()
+
+    def _acquire(self, lock: "BaseFileLock", wait: float) -> None:
+        """Acquire the lock; if that takes long, tell who writes."""
+        if self._on_wait is not None and not 0 <= wait <= PATIENCE_SECONDS:
+            try:
+                lock.acquire(timeout=PATIENCE_SECONDS)
+            except TimeoutError:
+                self._on_wait(f"{self._writer()} to the store {self.folder}; waiting for its end")
+            else:
+                return
+            wait -= PATIENCE_SECONDS
+        lock.acquire(timeout=wait)
+
+    def _writer(self) -> str:
+        """Return who writes, or was the last to, as the beginning of a sentence."""
+        writer, pid = self.row("SELECT writer, pid FROM state")
+        who = "another process" if writer is None else f"`hh {writer}` (process {pid})"
+        return f"{who} is writing"
 
 
 def _make(folder: Path) -> None:

@@ -170,7 +170,7 @@ def _import(
     files = find_files(paths)
     if not files and not watch and not allows_empty:  # makes no store, as does a path that matches nothing
         raise NothingReadError(paths)
-    with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
+    with _cluster(reads, paths, folder) as executor, Store(folder, create=True, on_wait=note) as opened:
         options |= executor
         steps = opened.watch(paths, **options) if watch else None
         with bar.until_done(f"stopped; the hands read so far are kept in {folder}, {GOES_ON}"):

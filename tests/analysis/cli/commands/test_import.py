@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -39,6 +40,19 @@ def test_json_of_three_runs(invoke, good, bad):
         [2, 2, 2, 0, 0, 0, 0],
         [2, 0, 0, 0, 0, 0, 0],
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_quiet", [False, True])
+def test_waiting_for_another_writer_is_told_once(good, tmp_path, is_quiet):
+    options = ["-q"] if is_quiet else []
+    words = command_line("import", "good.txt", "--store", "s", *options)
+    with Store(tmp_path / "s", create=True) as store, store.catalogue.writing("import --watch"):
+        one = subprocess.Popen(words, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE)
+        time.sleep(5)
+    told = rf"`\w+ import --watch` \(process {os.getpid()}\) is writing to the store s; waiting for its end\n"
+    assert re.fullmatch("" if is_quiet else told, one.communicate()[1].decode())
+    assert one.returncode == 0
 
 
 @pytest.mark.slow
