@@ -22,7 +22,7 @@ from analysis.store.disk.digests import (
 )
 from analysis.store.disk.file_states import FileState, found_state
 from analysis.store.disk.locks import file_lock
-from analysis.store.disk.private_files import private_file, private_folder
+from analysis.store.disk.private_files import private_file, private_folder, refuse_file
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.runtime.patience import patiently
 
@@ -104,6 +104,7 @@ class Catalogue:
     ) -> None:
         self.folder = folder
         self._on_wait = on_wait
+        refuse_file(folder)
         path = folder / FILE
         if not path.is_file() and not create:
             raise StoreError(folder, "it does not exist; `hh import PATH` creates one")

@@ -13,6 +13,7 @@ from typing import Any, Final
 from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.disk.databases import BUSY_SECONDS, open_database
+from analysis.store.disk.private_files import refuse_file
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     NO_MARK,
@@ -111,6 +112,7 @@ class NotesDatabase:
         self._writes = writes
         self._open: OpenChange | None = None
         self._wrote = False
+        refuse_file(folder)
         path = folder / FILE
         if reason := missing_reason(folder):
             raise StoreError(folder, reason)

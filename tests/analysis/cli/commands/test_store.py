@@ -171,6 +171,27 @@ def test_a_folder_without_a_store_is_refused(refused: Callable[..., None], comma
     )
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "stats",
+        "import good.txt",
+        "notes list",
+        "tag 1 bluff",
+        "notes add --hand 1 why",
+        "store info",
+        "serve",
+    ],
+)
+@pytest.mark.parametrize("store", ["w.png", "w.png/store"])
+@pytest.mark.usefixtures("good")
+def test_a_file_is_no_store(refused: Callable[..., None], tmp_path: Path, command: str, store: str) -> None:
+    (tmp_path / "w.png").touch()
+    what = "it" if store == "w.png" else "w.png"
+    told = f"store {Path(store)}: {what} is a file, not the folder of a store; choose another with --store"
+    refused(told, *command.split(), "--store", store)
+
+
 def test_export_equals_hh_export(store: Path, invoke: Invoke, tmp_path: Path) -> None:
     invoke("export", "-o", "expected")
     done = invoke("store", "export", "-o", "found")
