@@ -173,10 +173,14 @@ def player_stats(  # noqa: PLR0913  independent options
         frame = with_shrunk(frame, keys, wanted)
     frame = _in_order(frame, keys, wanted, sums, rates)
     frame = frame if pool_of is not None else of_players(frame, players)
-    times = [key for key in by if key in TIMES]
-    order = {**dict.fromkeys(times, False), "hands": True, **dict.fromkeys(keys, False)}
+    return _by_time_or_hands(frame, [key for key in by if key in TIMES], keys)
+
+
+def _by_time_or_hands(frame: pl.DataFrame, times: Sequence[str], keys: Sequence[str]) -> pl.DataFrame:
+    """Sort rows by keys of time, unknown times last, then by number of hands, largest first."""
+    order = [*times, "hands", *(key for key in keys if key not in times)]
     late = [key in times for key in order]
-    return frame.sort([*order], descending=[*order.values()], nulls_last=late)
+    return frame.sort(order, descending=[key == "hands" for key in order], nulls_last=late)
 
 
 def _listed(names: str | Iterable[str] | None) -> list[str] | None:

@@ -133,26 +133,32 @@ class Endpoints:
 
     def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
         """Return the endpoint of a form; it responds with JSON or redirects a browser to the changed page."""
+        answer = self._post_json if is_api else self._post_form
 
         async def do(request: Request) -> Response:
             body = (await request.body()).decode("utf-8", "replace")
             fields = _fields(body)
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
-            try:
-                page_request, done = await run_in_threadpool(self._do, post, request, fields)
-            except QuestionError as error:
-                if is_api or (error.key in KEYS and error.key not in fields):  # a filter of the URL
-                    raise
-                return await run_in_threadpool(self._refused, post, request, fields, error)
-            if is_api and done.error is not None:
-                raise done.error
-            if is_api:
-                return DataResponse(done.data)
-            keys = {"step": page_request.query.get("step"), **done.keys}
-            return RedirectResponse(link(page_request.url_filter, done.path, keys), 303)
+            return await run_in_threadpool(answer, post, request, fields)
 
         return do
+
+    def _post_json(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> Response:
+        _, done = self._do(post, request, fields)
+        if done.error is not None:
+            raise done.error
+        return DataResponse(done.data)
+
+    def _post_form(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> Response:
+        try:
+            page_request, done = self._do(post, request, fields)
+        except QuestionError as error:
+            if error.key in KEYS and error.key not in fields:  # a filter of the URL
+                raise
+            return self._refused(post, request, fields, error)
+        keys = {"step": page_request.query.get("step"), **done.keys}
+        return RedirectResponse(link(page_request.url_filter, done.path, keys), 303)
 
     def _do(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> tuple[PageRequest, Done]:
         with self._served.connect() as connection:

@@ -387,14 +387,14 @@ def _dealt_in(b: HandBuilder) -> list[int]:
 def fold(b: HandBuilder, player: str) -> None:
     """Add a fold; those of absent players, which are printed at once and backwards, are put in turn."""
     handlers.fold(b, player)
-    blinds = [action.seat for action in b.play.actions if action.kind in BLINDS]
-    folds = [action for action in b.play.actions if action.kind not in POSTS]
-    if blinds and all(action.kind is FOLD and action.seat in b.table.seats for action in folds):
-        order = clockwise(sorted(b.table.seats), blinds[-1])
-        printed = sorted(folds, key=lambda fold: text_order(fold.line))
-        if _goes_back([order.index(fold.seat) for fold in printed]):
-            folds.sort(key=lambda fold: order.index(fold.seat))
-            b.play.actions[-len(folds) :] = folds
+    posts = [action for action in b.play.actions if action.kind in POSTS]
+    blinds = [post.seat for post in posts if post.kind in BLINDS]
+    folds, order = b.play.actions[len(posts) :], clockwise(sorted(b.table.seats), (blinds or [0])[-1])
+    if any(action.kind is not FOLD or action.seat not in order for action in folds):
+        return
+    printed = sorted(folds, key=lambda fold: text_order(fold.line))
+    if _goes_back([order.index(fold.seat) for fold in printed]):
+        b.play.actions[len(posts) :] = sorted(folds, key=lambda fold: order.index(fold.seat))
 
 
 def _goes_back(numbers: Sequence[int]) -> bool:

@@ -181,21 +181,26 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequence[Statistic]") -> None:
-    """Write one row per statistic with value, counts and interval; grey if the chances are few.
-
-    Statistics of tournaments are left out for a cash game.
-    """
-    from analysis.stats.declared import tournaments
-
+    """Write one row per statistic with value, counts and interval; grey if the chances are few."""
     console = console_for(stream)
     net = f", net {typeset(_amounts(row['net']))}" if row["net"] else ""
     console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
-    fitting = [one for one in wanted if row["kind"] == "tournament" or one not in tournaments.STATISTICS]
-    lines = [line for statistic in fitting for line in _lines(statistic, row["stats"][statistic.id])]
+    lines = [
+        line for statistic in _fitting(row, wanted) for line in _lines(statistic, row["stats"][statistic.id])
+    ]
     has_shrunk = any("shrunk" in value for value in row["stats"].values())
     columns = BY_STATISTIC if has_shrunk else BY_STATISTIC[:-2]
     filled = zip(columns, zip(*lines, strict=True), strict=False)
     write_fitting(stream, [column._replace(cells=cells) for column, cells in filled])
+
+
+def _fitting(row: Object, wanted: "Sequence[Statistic]") -> "Sequence[Statistic]":
+    """Return the statistics without those of tournaments for a cash game, unless there are no others."""
+    from analysis.stats.declared import tournaments
+
+    if row["kind"] == "tournament":
+        return wanted
+    return [one for one in wanted if one not in tournaments.STATISTICS] or wanted
 
 
 def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
