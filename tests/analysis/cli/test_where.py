@@ -52,7 +52,7 @@ def test_a_player_without_a_hand_that_fits_is_named(invoke, good, tmp_path, comm
     ("command", "told"),
     [
         pytest.param(("chart", "loss"), "Ann, cash USD, pokerstars, 1 hand", id="chart"),
-        pytest.param(("players", "--min-hands", "1"), "Ann        1", id="players"),
+        pytest.param(("players", "--min-hands", "1", "--format", "text"), "Ann        1", id="players"),
         pytest.param(("report", "--format", "md"), "1 hand, 2 players", id="report"),
     ],
 )

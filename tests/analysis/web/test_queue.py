@@ -164,7 +164,7 @@ def test_a_mark_goes_on_and_can_be_undone(walked: TestClient) -> None:
     page = walked.get(f"/hand/pokerstars/4?{WALK}&at=2&done=1").text
     assert "1 hand marked as reviewed." in page
     undone = walked.post(f"/undo/1?{WALK}&at=2", follow_redirects=False)
-    assert undone.headers["location"] == f"/hand/pokerstars/1?{WALK}&at=2"
+    assert undone.headers["location"] == f"/hand/pokerstars/1?{WALK}&at=2&done=2"
     assert "<b>1 of 3</b>" in walked.get(undone.headers["location"]).text
     assert mark("2", 3) == f"/hand/pokerstars/1?{WALK}&at=1&done=3"
     assert mark("1", 1) == f"/hand/pokerstars/4?{WALK}&at=2&done=4"

@@ -142,12 +142,19 @@ def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
     assert result.stderr == b"hands/caf\\udce9.txt: cannot be read: its name is not UTF-8; rename it\n"
 
 
-@pytest.mark.parametrize("place", ["good.txt", "good.txt/inside", "catalogue of something else"])
-def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place):
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("good.txt", "it is a file, not the folder of a store"),
+        ("good.txt/inside", "good.txt is a file, not the folder of a store"),
+        ("catalogue of something else", "cannot be"),
+    ],
+)
+def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place, words):
     other = tmp_path / "catalogue of something else"
     other.mkdir()
     (other / "catalogue.db").write_bytes(b"no database" * 100)
-    refused(f"store {place}: cannot be", "import", "good.txt", "--store", place)
+    refused(f"store {place}: {words}", "import", "good.txt", "--store", place)
 
 
 @pytest.mark.parametrize(("left", "words"), [(None, "is missing"), (100, "is damaged")])
