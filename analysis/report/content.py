@@ -40,7 +40,7 @@ from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"
-BY_HAND: Final = ", hands as independent"  # the verdict has the interval by session
+BY_HAND: Final = ", if hands are independent"  # the verdict has the interval by session
 CANDIDATES: Final = 3
 COLUMNS: Final = VERDICT_COLUMNS | PLAY_COLUMNS  # of `Subject.hands`
 Row = dict[str, Any]  # Any: a row of a frame

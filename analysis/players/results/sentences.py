@@ -136,7 +136,7 @@ def _luck(verdict: Verdict) -> Iterator[str]:
 def _sources(verdict: Verdict) -> Iterator[str]:
     parts = [one for one in verdict.sources if one.key == "stakes" and _is_told(one)]
     if len(parts) > 1:
-        yield f"By stakes (95% intervals in brackets, hands as independent): {', '.join(_told(parts))}."
+        yield f"By stakes (95% intervals in brackets, if hands are independent): {', '.join(_told(parts))}."
 
 
 def _told(parts: Sequence[ResultPart]) -> Iterator[str]:

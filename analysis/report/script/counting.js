@@ -139,7 +139,7 @@ export const COUNTS = {
   interval: (asked) => ({ text: intervalWords(asked) || EMPTY, value: null, tone: "" }),
 };
 
-const BY_HAND = ", hands as independent"; // the verdict has the interval by session
+const BY_HAND = ", if hands are independent"; // the verdict has the interval by session
 
 /** Return the detail text of a card; null to leave it unchanged. @param {string} name @param {Asked} asked */
 export function detailOf(name, asked) {

@@ -81,7 +81,7 @@ def test_stakes_have_intervals_and_enough_hands(of_button):
     high = low._replace(group="NL 2/4", net_bb=-50.0, bb_per_100=-50.0, low=-80.0, high=-20.0)
     few = low._replace(group="NL 3/6", hands=29)
     assert (
-        "By stakes (95% intervals in brackets, hands as independent): "
+        "By stakes (95% intervals in brackets, if hands are independent): "
         "NL 1/2 +20 bb/100 (+10 to +30), NL 2/4 -50 bb/100 (-80 to -20)."
     ) in tell(of_button._replace(sources=(low, high, few)))
     assert not any("By stakes" in one for one in tell(of_button._replace(sources=(low, few))))

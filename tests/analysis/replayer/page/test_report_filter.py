@@ -93,7 +93,7 @@ def test_the_filter_is_counted_and_in_the_url(open_page: Open, days: str) -> Non
     shown.select_option("[name=pot]", "single-raised")
     wait_until(shown, "document.getElementById('kept').textContent.startsWith('4 of')")
     assert shown.evaluate("location.hash") == "#pot=single-raised"
-    interval = "−546.0 to +2,296.0, hands as independent"  # deviation 14.5 bb
+    interval = "−546.0 to +2,296.0, if hands are independent"  # deviation 14.5 bb
     assert card(shown, "bb/100") == ("+875.0", interval)
     assert card(shown, "3Bet") == ("–", "no chance yet")
     shown.click("#filter [type=reset]")
