@@ -141,6 +141,7 @@ class Conventions(NamedTuple):
         hero_is_certain: The text identifies the hero even without a showdown.
         header_is_current: The header of a tournament never states the next level.
         seated_have_lines: Every seated player has a line, also those who sit out.
+        tells_calls: The text tells calls from bets and raises.
     """
 
     uncalled_since: int | None = None
@@ -156,3 +157,4 @@ class Conventions(NamedTuple):
     hero_is_certain: bool = True
     header_is_current: bool = True
     seated_have_lines: bool = False
+    tells_calls: bool = True

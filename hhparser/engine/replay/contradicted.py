@@ -29,37 +29,40 @@ from hhparser.model import (
 from hhparser.model.hand import chips_in, seats_of, seats_with
 
 
-def hands_with_another_line(
-    hand: Hand, illegal: Sequence[IllegalAction], spots: list[Spot]
-) -> Iterator[Hand]:
-    """Yield the hand with another stack, bet or fold, so that its first illegal action would be legal.
-
-    Args:
-        hand: The hand.
-        illegal: Its illegal actions, possibly none.
-        spots: Situation of the player before each action.
-    """
-    for seat in hand.seats:
-        if seat.stack is not None and _put_in(hand, seat.number) > seat.stack:
-            yield from _with_larger_stack(hand, seat.number)
-    if illegal:
-        yield from _with_smaller_stack(hand, illegal[0])
-    if illegal and illegal[0].code == "L109":
-        index = next((n for n, action in enumerate(hand.actions) if action.line == illegal[0].line), 0)
-        yield from _with_called_bet(hand, index)
-    else:
-        yield from _without_folds(hand, spots)
-        yield from _with_fold_of_silent(hand)
-    if hand.claims.total_pot is not None and {one.code for one in illegal} <= {"L122"}:
-        yield from _with_check(hand, illegal, spots)
-
-
 class PlayedResult(NamedTuple):
     """Result of a replay: the hand as played, its unmatched bet or None, and its total pot."""
 
     hand: Hand
     uncalled: Uncalled | None
     pot: int
+
+
+def hands_with_another_line(
+    printed: PlayedResult, illegal: Sequence[IllegalAction], spots: list[Spot]
+) -> Iterator[Hand]:
+    """Yield the hand with another stack, bet or fold, so that all its actions and sums may fit.
+
+    Args:
+        printed: The hand as printed.
+        illegal: Its illegal actions, possibly none.
+        spots: Situation of the player before each action.
+    """
+    hand = printed.hand
+    for seat in hand.seats:
+        if seat.stack is not None and _put_in(hand, seat.number) > seat.stack:
+            yield from _with_larger_stack(hand, seat.number)
+    if illegal:
+        yield from _with_smaller_stack(hand, illegal[0])
+    call = _wrong_call(hand, illegal[0]) if illegal else None
+    if call is not None:
+        yield from _with_called_bet(hand, call)
+    else:
+        yield from _without_folds(hand, spots)
+        yield from _with_fold_of_silent(hand)
+    if hand.claims.total_pot is not None and {one.code for one in illegal} <= {"L122"}:
+        yield from _with_check(hand, illegal, spots)
+    if not illegal:
+        yield from _with_wager_of_sums(printed)
 
 
 def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction]) -> bool:
@@ -270,6 +273,17 @@ def _put_in(hand: Hand, seat: int) -> int:
     return chips_in(action for action in hand.actions if action.seat == seat)
 
 
+def _wrong_call(hand: Hand, illegal: IllegalAction) -> int | None:
+    """Return the index of a call that does not fit the price; a raise that nobody answers may be one."""
+    if illegal.code == "L109":
+        return next((n for n, action in enumerate(hand.actions) if action.line == illegal.line), 0)
+    if illegal.code != "L122" or hand.conventions.tells_calls:
+        return None
+    following = [action.street for action in hand.actions[1:]] + [None]
+    ends = (n for n, street in enumerate(following) if hand.actions[n].street is not street)
+    return next((n for n in ends if hand.actions[n].kind is RAISE), None)
+
+
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
     """Yield the hand with the last bet or raise before a call changed to the amount called.
 
@@ -284,7 +298,56 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
                 other, more = bet._replace(amount=amount, amount_to=called, stated=None), amount - bet.chips
                 yield _with_action(_with_cap(hand, n, more), n, other)
                 yield _with_action(_with_larger_totals(hand, n, more), n, other)
+                if not hand.conventions.tells_calls:
+                    yield _with_kinds_by_price(_with_action(hand, n, other), n)
             return
+
+
+def _with_kinds_by_price(hand: Hand, index: int) -> Hand:
+    """Return the hand with calls and raises after a wager told apart by the price."""
+    actions, price = list(hand.actions), hand.actions[index].total
+    for n, action in enumerate(actions[index + 1 :], index + 1):
+        if action.street is actions[index].street and action.kind in (CALL, RAISE):
+            actions[n] = action._replace(kind=RAISE if action.total > price else CALL)
+            price = max(price, action.total)
+    return replace(hand, actions=tuple(actions))
+
+
+def _with_wager_of_sums(printed: PlayedResult) -> Iterator[Hand]:
+    """Yield the hand with a wager larger by the chips that the printed sum of a player who lost has more.
+
+    Final stacks that pay a player who lost lack the chips of a wager and its calls.
+    """
+    hand = printed.hand
+    sums = missing_from_sums(settled(*printed), printed.uncalled)
+    missing = {seat: more for seat, more in sums.items() if more}
+    number, more = next(iter(missing.items()), (None, 0))
+    if len(missing) == 1 and number not in seats_of(hand.payouts):
+        for n, wager in enumerate(hand.actions):
+            if wager.seat == number and wager.kind in (BET, RAISE) and wager.chips + more > 0:
+                other = wager._replace(amount=wager.chips + more, amount_to=wager.total + more, stated=None)
+                yield _with_action(_with_larger_totals(hand, n, more), n, other)
+    if has_all_chips(printed):
+        less = min((payout.amount for payout in hand.payouts), default=0)
+        wagers = {wager.street: n for n, wager in enumerate(hand.actions) if wager.kind in (BET, RAISE)}
+        yield from (_with_called_chips(hand, n, -less) for n in wagers.values())
+
+
+def has_all_chips(printed: PlayedResult) -> bool:
+    """Return whether final stacks have the chips of all stacks, so that no single one of them is wrong."""
+    return printed.hand.figures.payouts_follow_nets and settled(*printed).total_paid == printed.pot
+
+
+def _with_called_chips(hand: Hand, index: int, more: int) -> Hand:
+    """Return the hand with more chips in the last wager of a street and in its calls."""
+    wager = hand.actions[index]
+    actions = [
+        action._replace(amount=action.chips + more, amount_to=action.total + more, stated=None)
+        if n >= index and (action.street, action.amount_to) == (wager.street, wager.total)
+        else action
+        for n, action in enumerate(hand.actions)
+    ]
+    return with_other_payouts(replace(hand, actions=tuple(actions)), hand)
 
 
 def _with_cap(hand: Hand, index: int, more: int) -> Hand:

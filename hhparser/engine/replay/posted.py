@@ -7,6 +7,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.replay.contradicted import (
     PlayedResult,
+    has_all_chips,
     may_be_rake,
     missing_from_sums,
     paid_after_folding,
@@ -50,13 +51,8 @@ def hands_with_another_blind(
     differing = list(filter(None, _differences(hand, uncalled, pot)))
     others = list(_others(hand, illegal, differing))
     yield from (other for other in others if blinds_are_usual(other) > blinds_are_usual(hand))
-    if illegal or len(differing) > 1 or (differing and _has_all_chips(hand, uncalled, pot)):
+    if illegal or len(differing) > 1 or (differing and has_all_chips(PlayedResult(hand, uncalled, pot))):
         yield from (other for other in others if blinds_are_usual(other) == blinds_are_usual(hand))
-
-
-def _has_all_chips(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
-    """Return whether final stacks have the chips of all stacks, so that no single one of them is wrong."""
-    return hand.figures.payouts_follow_nets and settled(hand, uncalled, pot).total_paid == pot
 
 
 def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[int]) -> Iterator[Hand]:

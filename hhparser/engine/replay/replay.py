@@ -148,17 +148,26 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
 def _differs(result: Replay) -> bool:
     """Return whether the sum of the actions differs from the printed total pot, or is less than is paid.
 
-    It also differs if final stacks pay a player who folded. If only a post states the size of a blind, the
-    other printed figures must fit as well.
+    It also differs if final stacks pay a player who folded or lost, or if the rake is wrong in a text with
+    sums of players. If only a post states the size of a blind, the other printed figures must fit as well.
     """
     if not result.complete:
         return False
     hand, uncalled, pot = result.hand, result.uncalled, result.total_pot
-    if hand.figures.payouts_follow_nets and paid_after_folding(hand):
+    if paid_after_folding(hand) or _pays_loser(result):
+        return True
+    if hand.sums and not result.is_balanced:
         return True
     if not _pot_fits(hand, pot) and not _pot_fits(settled(hand, uncalled, pot), pot):
         return True
     return blinds_differ(hand, uncalled, pot)
+
+
+def _pays_loser(result: Replay) -> bool:
+    """Return whether final stacks pay a player who wins no pot."""
+    if not result.hand.figures.payouts_follow_nets:
+        return False
+    return not {seat for award in result.awards for seat in award.winners}.issuperset(result.collected)
 
 
 def _pot_fits(hand: Hand, pot: int) -> bool:
@@ -171,12 +180,13 @@ def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | N
     printed = PlayedResult(hand, as_printed.uncalled, as_printed.total_pot)
     blinds = hands_with_another_blind(hand, illegal, as_printed.uncalled, as_printed.total_pot)
     posters = hands_with_another_poster(hand, illegal)
-    for other in chain(blinds, posters, hands_with_another_line(hand, illegal, driver.spots)):
+    for other in chain(blinds, posters, hands_with_another_line(printed, illegal, driver.spots)):
         mended = Driver(other, rules, observe)
         mended.play()
         if not mended.illegal_actions and hand.is_complete:
             result = _result(mended, rules)
-            if is_likely(printed, PlayedResult(other, result.uncalled, result.total_pot), illegal):
+            played = PlayedResult(other, result.uncalled, result.total_pot)
+            if not _pays_loser(result) and is_likely(printed, played, illegal):
                 return result
     return None
 

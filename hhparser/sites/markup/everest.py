@@ -301,7 +301,7 @@ EVEREST: Final = Document(
     signatures=('<HAND time="',),
     header=r'<(?:SESSION [^<]{0,2000}<)?HAND time="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",
-    conventions=Conventions(uncalled_since=2011),
+    conventions=Conventions(uncalled_since=2011, tells_calls=False),
     read=read,
     context=r"<SESSION [^<]*>",
 )

@@ -464,6 +464,11 @@ def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tup
             id="a bet in place of a check",
         ),
         pytest.param(
+            "everest/everest_ring.xml", '"300"/>', '"2000"/>', "L127", id="a bet that a raise calls"
+        ),
+        pytest.param("everest/everest_ring.xml", '"1100"', '"605"', "L127", id="a raise that a raise calls"),
+        pytest.param("microgaming/microgaming_cash_totals.xml", "0.85", "0.82", "L127", id="a loser's raise"),
+        pytest.param(
             "everest/everest_fixed_limit.xml",
             'blinds="150/300"',
             'blinds="300/150"',
@@ -534,6 +539,17 @@ def test_final_stacks_of_all_chips_contradict_a_blind() -> None:
     walk = PHH.replace("[50, 100", "[75, 100").replace("[9950, 9900, 10150]", "[9950, 10050, 10000]")
     actions = walk[walk.index("actions") : walk.index("finishing")]
     assert errors(walk.replace(actions, "actions = ['p3 f', 'p1 f']\n")) == [("L130", 3)]
+
+
+@pytest.mark.parametrize(("old", "new"), [("cbr 250", "cbr 375"), ("cbr 300", "cbr 350")])
+def test_final_stacks_of_all_chips_contradict_a_called_bet(old: str, new: str) -> None:
+    """The winner has fewer chips, and the loser more, than after this bet."""
+    actions = PHH[PHH.index("actions") : PHH.index("finishing")]
+    called = """actions = ['d dh p1 AhAs', 'd dh p2 KhKs', 'p3 f', 'p1 cbr 300', 'p2 cc', 'd db 2c7d9s', 'p1 cbr 250',
+    'p2 cc', 'd db 3c', 'p1 cc', 'p2 cc', 'd db 4d', 'p1 cc', 'p2 cc', 'p1 sm AhAs', 'p2 sm KhKs']\n"""
+    played = PHH.replace(actions, called).replace("[9950, 9900, 10150]", "[10550, 9450, 10000]")
+    assert errors(played) == []
+    assert errors(played, old, new) == [("L127", 6)]
 
 
 def test_an_unusual_small_blind_is_legal_where_nobody_states_a_payout() -> None:
