@@ -21,6 +21,7 @@ import polars as pl
 from analysis.cli.configuration.settings import read_toml
 from analysis.equity.hole_cards import number_of
 from analysis.inference.intervals import Z
+from analysis.players.results.price_leaks import PriceLeak, price_leaks
 from analysis.players.results.split import sum_decisions
 from analysis.players.subject import subjects
 from analysis.pricing.models.kept import ALL_HANDS, PoolCache
@@ -28,6 +29,7 @@ from analysis.pricing.models.rakes import OF_RAKES, Rakes, rake_by_hand
 from analysis.pricing.prices import Price, PriceKind
 from analysis.pricing.review import Reviewed, review
 from analysis.pricing.river.showdown import pot_won, win_shares
+from analysis.queries.keys import pot_type_of
 from analysis.store import open_store
 from benchmarks.store import cost_of
 from hhparser.engine.play.life import playing
@@ -44,10 +46,12 @@ class PricedCall(NamedTuple):
 
     Attributes:
         price: Its price.
+        spot: Position of the player and kind of pot.
         call: True value of a call in big blinds, given the cards of the opponent.
     """
 
     price: Price
+    spot: tuple[str, str]
     call: float
 
     @property
@@ -87,7 +91,9 @@ def main() -> None:
     print(f"  gate: {', '.join(sorted(reasons)) or 'open'}")
     if shown:
         total = sum_decisions(found, game)
-        tell([priced_call(one, cards, rakes) for one in shown], own.height, (total.total, total.error))
+        calls = [priced_call(one, cards, rakes) for one in shown]
+        tell(calls, own.height, (total.total, total.error))
+        tell_spots(price_leaks(found, game, own.height), calls, own.height)
 
 
 def true_cards(file: Path, seed: int) -> tuple[str, Cards]:
@@ -114,7 +120,8 @@ def priced_call(one: Reviewed, cards: Cards, rakes: Rakes) -> PricedCall:
     opponent = cards[one.facts["hand_id"]][decision.opponent]
     won = float(win_shares(decision.board, decision.held)[opponent])
     chips = won * pot_won(decision, rakes[decision.hand]) - decision.to_call
-    return PricedCall(one.price, chips / decision.big_blind)
+    spot = one.facts["position"], pot_type_of(one.facts["raises"])
+    return PricedCall(one.price, spot, chips / decision.big_blind)
 
 
 def tell(calls: Sequence[PricedCall], hands: int, total: tuple[float, float]) -> None:
@@ -138,6 +145,16 @@ def tell(calls: Sequence[PricedCall], hands: int, total: tuple[float, float]) ->
     error = per_100 * Z * true.std(ddof=1) * len(true) ** 0.5
     print(f"  decisions {per_100 * total[0]:+.2f} bb/100 ({low:+.2f} to {high:+.2f}), ", end="")
     print(f"true {per_100 * fsum(true):+.2f} ± {error:.2f}", flush=True)
+
+
+def tell_spots(spots: Sequence[PriceLeak], calls: Sequence[PricedCall], hands: int) -> None:
+    """Print the cost of each position and kind of pot beside the true cost."""
+    for one in spots:
+        some = [call for call in calls if call.spot == (one.position, one.pot_type)]
+        true = -100 / hands * fsum(call.advantage for call in some)
+        words = f"{one.position}, {one.pot_type}: {one.decisions} decisions"
+        cost = f"{one.cost_bb_100:+.2f} bb/100 ({one.low:+.2f} to {one.high:+.2f})"
+        print(f"  {words} cost {cost}, true {true:+.2f}{'; a leak' if one.is_leak else ''}", flush=True)
 
 
 def mean_text(calls: Sequence[PricedCall]) -> str:

@@ -25,7 +25,7 @@ PART_HANDS: Final = 10_000
 MOST_FITTED: Final = 300_000  # player-hands of a pool; more make a fit slower, not better
 OF_HANDS: Final = (
     *("hand", "site", "hand_id", "file", "line", "started_at"),
-    *("kind", "currency", "play_money", "betting"),
+    *("kind", "currency", "play_money", "betting", "raises"),
 )
 
 

@@ -17,6 +17,13 @@ from hhparser.base.cards import RANKS
 
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
 RERAISED: Final = "4-bet"
+
+
+def pot_type_of(raises: int) -> str:
+    """Return the kind of pot by the number of raises before the flop."""
+    return POT_TYPES.get(raises, RERAISED)
+
+
 DEPTHS: Final = (20, 40, 60, 100, 200)
 # words in tournament names, the fastest first
 SPEED_WORDS: Final = {"hyper": "hyper", "turbo": r"turbo|speed|\bfast|\bquick", "slow": r"\bslow"}

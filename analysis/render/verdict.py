@@ -43,6 +43,22 @@ LEAK_COLUMNS: Final = (
     ColumnHeading("Of", "how often you had the decision", key="chances", minor=True),
 )
 PRICE: Final = ("cost_bb_100", "interval")
+PRICE_LEAKS: Final = "Leaks by price"
+PRICE_COLUMNS: Final = (
+    ColumnHeading("Where", numeric=False, key="habit"),
+    ColumnHeading("q", "share of false alarms among costs at least as clear", key="q", minor=True),
+    ColumnHeading(
+        "Cost, bb/100",
+        "how much less your answers won than the answers of the pool would have, per 100 of all your hands",
+        key="cost_bb_100",
+    ),
+    ColumnHeading("95% interval", key="interval"),
+    ColumnHeading("Of", "how many decisions have a price", key="chances", minor=True),
+)
+PRICE_REMARK: Final = (
+    "Your decisions against a bet on the river, with one opponent left, at the prices of this pool. Costs of "
+    "different rows add up. A cost whose interval contains 0 may be chance."
+)
 
 
 # title and remark by flag of the leak; a leak belongs to the first group that applies, the last has few hands
@@ -123,6 +139,32 @@ def _place(gain: Object) -> Cell:
     return Cell(words, words)
 
 
+def price_leaks_table(
+    leaks: Sequence[Object], link: Link = no_link, *, only_leaks: bool = False
+) -> RecordTable | None:
+    """Return the table of priced decisions by position and kind of pot; None if there are none.
+
+    Args:
+        leaks: Objects of `analysis.players.results.price_leaks.PriceLeak`, in the order of the rows.
+        link: Returns the URL of the hands.
+        only_leaks: Whether to show only leaks.
+    """
+    shown = [one for one in leaks if one["is_leak"] or not only_leaks]
+    if not shown:
+        return None
+    rows = [
+        [
+            replace(_place(one), href=link("/hands", one["question"])),
+            Cell(probability_text(one["q"]), one["q"], "soft"),
+            *_price(one["cost_bb_100"], one["low"], one["high"]),
+            count(one["decisions"]),
+        ]
+        for one in shown
+    ]
+    questions = [one["question"] for one in shown]
+    return RecordTable(PRICE_LEAKS, PRICE_COLUMNS, rows, remark=PRICE_REMARK, questions=questions)
+
+
 def leaks_table(
     kind: str, leaks: Sequence[Object], link: Link = no_link, most: int | None = None, of: str = "You"
 ) -> RecordTable | None:
@@ -159,14 +201,11 @@ def _leak_cells(leak: Object, link: Link, *, is_priced: bool) -> list[Cell]:
     return [
         Cell(leak["habit"], leak["habit"], note=leak["meaning"], href=link("/hands", leak["question"])),
         *(own, others, q),
-        *(_price(leak) if is_priced else ()),
+        *(_price(leak["cost_bb_100"], leak["cost_low"], leak["cost_high"]) if is_priced else ()),
         count(leak["chances"]),
     ]
 
 
-def _price(leak: Object) -> list[Cell]:
-    tone = "loss" if leak["cost_bb_100"] > 0 else "gain"
-    return [
-        replace(signed(leak["cost_bb_100"], 2), tone=tone),
-        ends(leak["cost_low"], leak["cost_high"], 2),
-    ]
+def _price(cost: float, low: float, high: float) -> list[Cell]:
+    tone = "loss" if low > 0 else "gain" if high < 0 else ""
+    return [replace(signed(cost, 2), tone=tone), ends(low, high, 2)]

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from decimal import Decimal
 from operator import itemgetter
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.players.differences.leaks import Leak, leaks
 from analysis.players.moves import rate_moves
+from analysis.players.results.price_leaks import price_leaks
 from analysis.players.results.split import (
     NOT_MEASURED,
     SplitSources,
@@ -19,6 +20,9 @@ from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
 from analysis.stats import LeftOut
 from analysis.stats.objects import LeftOutHands
+
+if TYPE_CHECKING:
+    from analysis.pricing.review import Review
 
 Object = dict[str, Any]  # Any: JSON values
 
@@ -125,6 +129,20 @@ class LeakOutput(TypedDict):
     is_different: bool
 
 
+class PriceLeakOutput(TypedDict):
+    """The priced decisions of a bet on the river in one position and kind of pot, and their cost."""
+
+    position: str
+    pot_type: str
+    decisions: int
+    cost_bb_100: Annotated[float, "Big blinds per 100 of all hands lost against the answers of the pool"]
+    low: Annotated[float, "95% interval; of certain costs, adjusted for their selection"]
+    high: float
+    q: float
+    is_leak: bool
+    question: str
+
+
 class RateWithErrors(TypedDict):
     """A main rate without and with the hands that have errors."""
 
@@ -168,6 +186,9 @@ class VerdictOutput(TypedDict):
     graph: Annotated[list[float], "The result after each hand"]
     graph_unit: str
     leaks: list[LeakOutput]
+    price_leaks: NotRequired[
+        Annotated[list[PriceLeakOutput], "With --prices: priced decisions by position and pot, dearest first"]
+    ]
     board: NotRequired[Annotated[BoardOutput | None, "With --board-luck"]]
     left_out: NotRequired[LeftOutHands]
     with_errors: NotRequired[list[RateWithErrors]]
@@ -205,12 +226,20 @@ def verdict_object(
         "gains": [gain._asdict() for gain in found.gains],
         "changes": changes,
         "split": [part._asdict() for part in parts],
+        **with_price_leaks(measured.review, subject.key, found.hands),
         **({"board": None if isinstance(board, str) else board._asdict()} if measured.has_board else {}),
         "graph": subject.results[column].fill_null(0).cum_sum().round(6).to_list(),
         "graph_unit": unit,
         "leaks": [leak_object(leak) for leak in leaks(subject)],
         **({} if hidden is None else _left_out(subject, hidden)),
     }
+
+
+def with_price_leaks(review: "Review | None", game: tuple[object, ...], hands: int) -> Object:
+    """Return the leaks by price as a field of the verdict; empty without prices."""
+    if review is None:
+        return {}
+    return {"price_leaks": [one._asdict() for one in price_leaks(review, game, hands)]}
 
 
 def leak_object(leak: Leak) -> Object:

@@ -10,7 +10,7 @@ from analysis.cli.text.tables.fitting import write_record_table
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.players.results.board import BoardResult, board_words
 from analysis.players.results.sentences import signed
-from analysis.render.verdict import gains_table
+from analysis.render.verdict import gains_table, price_leaks_table
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 
@@ -18,6 +18,7 @@ Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100
 FEWEST: Final = 2  # hands for a graph
 GAIN_RANKS: Final = {"": 2, "Hands": 1}  # the column of bars is dropped first
+PRICE_RANKS: Final = {"q": 1, "Of": 2}
 
 
 def write_verdict(stream: TextIO, player: Object) -> None:
@@ -36,6 +37,9 @@ def write_verdict(stream: TextIO, player: Object) -> None:
         write_record_table(stream, table, GAIN_RANKS)
         command = f"the hands of a line: hh hands --where '{table.questions[0]}'"
         write_lines(stream, command + "\n\n", 2)
+    if table := price_leaks_table(player.get("price_leaks", ())):
+        write_record_table(stream, table, PRICE_RANKS)
+        stream.write("\n")
     write_leaks(stream, player["leaks"], of="You")
     stream.write("\n")
 

@@ -106,7 +106,7 @@ def _gain(cell: tuple[str, ...], own: Row, pool: Row, hands: int) -> PoolGain:
     scale = 100 * own["hands"] / hands
     gain = scale * (rate - of_pool)
     spread = Z * scale * (_variance(own) / own["hands"] + _variance(pool) / pool["hands"]) ** 0.5
-    question = f"{_condition('position', position)} and {_condition('pot_type', pot_type)}"
+    question = cell_question(position, pot_type)
     ends = gain - spread, gain + spread
     return PoolGain(position, pot_type, own["hands"], 100 * rate, 100 * of_pool, gain, *ends, question)
 
@@ -115,6 +115,11 @@ def _variance(sums: Row) -> float:
     """Return the variance of results in big blinds; two hands at least."""
     n, total = sums["hands"], sums["bb"] / FINE
     return float(max(0.0, sums["squares"] / FINE**2 - total**2 / n) / (n - 1))
+
+
+def cell_question(position: str, pot_type: str) -> str:
+    """Return a query for `--where` that finds the hands in one position and kind of pot."""
+    return f"{_condition('position', position)} and {_condition('pot_type', pot_type)}"
 
 
 def _condition(key: str, group: str) -> str:

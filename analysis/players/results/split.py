@@ -1,12 +1,13 @@
 """A player's result split into all-in luck, luck of the board, priced decisions, and the rest."""
 
 from collections.abc import Mapping
-from math import fsum, hypot
+from math import fsum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analysis.inference.intervals import Z
-from analysis.players.played import GAME
+from analysis.players.played import game_of
 from analysis.players.results.board import BoardResult, board_result
+from analysis.players.results.price_leaks import advantage_error
 from analysis.players.subject import Subject
 from hhparser.base.text.typography import count_of
 
@@ -87,11 +88,10 @@ def sum_decisions(found: "Review", game: tuple[object, ...]) -> DecisionSum:
         found: The decisions of the player.
         game: Key of the kind of game, see `Subject.key`.
     """
-    decisions = [one for one in found.decisions if tuple(one.facts[name] for name in GAME) == game]
-    priced = [one.price for one in decisions if one.is_priced]
-    advantages = [one.advantage for one in priced]
-    error = hypot(*advantages, fsum(one.advantage_error for one in priced))
-    return DecisionSum(len(priced), len(decisions) - len(priced), fsum(advantages), error)
+    decisions = [one for one in found.decisions if game_of(one.facts) == game]
+    priced = [one for one in decisions if one.is_priced]
+    total = fsum(one.price.advantage for one in priced)
+    return DecisionSum(len(priced), len(decisions) - len(priced), total, advantage_error(priced)[0])
 
 
 def split_result(

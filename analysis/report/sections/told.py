@@ -9,7 +9,7 @@ import polars as pl
 from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import Subject
 from analysis.render.tables import HandGroup, RecordTable
-from analysis.render.verdict import gains_table, leaks_table, split_cards
+from analysis.render.verdict import gains_table, leaks_table, price_leaks_table, split_cards
 from analysis.report.records import FEW, Told
 from analysis.report.sections.behind import both, equality
 from analysis.report.sections.next_steps import next_table
@@ -32,6 +32,7 @@ def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
     view = verdict_object(game, measured)
     tables = (
         gains_table(view["gains"]),
+        price_leaks_table(view.get("price_leaks", ())),
         *(leaks_table(kind, view["leaks"], most=most) for kind, most in MOST_LEAKS.items()),
         (different := leaks_table("is_different", view["leaks"])) and replace(different, folded=True),
     )

@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.players.results.split import DecisionSum
+from analysis.pricing.review import Review
 from analysis.web.pages.overview import result_split
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
@@ -16,7 +17,7 @@ SUM = DecisionSum(40, 60, -6.1, 1.0)
 
 def job(*, is_stopped: bool) -> SimpleNamespace:
     """A finished job that prices decisions."""
-    answer = SimpleNamespace(done=lambda: True, result=lambda: None)
+    answer = SimpleNamespace(done=lambda: True, result=lambda: Review(61, (), {}))
     return SimpleNamespace(answer=answer, job=SimpleNamespace(is_stopped=is_stopped))
 
 

@@ -51,7 +51,7 @@ change of your share of the pots with each street. On average it is 0. Each hand
 The split of the result has the luck of all-ins, the luck of the board without all-ins (--board-luck), your
 priced decisions (--prices, as in hh review), and the rest, in big blinds per 100 of all your hands. A
 decision counts what your answer wins more than the answers of the pool. Its interval covers errors of the
-model.
+model. Where at least 30 decisions in one position and kind of pot have a price, a table shows their sum.
 
 Leaks and strengths are decisions where you differ from the others at the same tables, in the same position
 and with the same stacks, with q up to 0.05: about one in twenty is a false alarm. The cost is how much less
@@ -70,7 +70,8 @@ hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, ma
 (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
 question, is_enough, is_main, is_certain, is_leak, is_strength, is_different.
 board (with --board-luck: hands, bb_per_100, luck_bb_100, rest_bb_100, low, high, beyond_bb_100, factor)
-splits off the luck.
+splits off the luck. price_leaks (with --prices: position, pot_type, decisions, cost_bb_100, low, high, q,
+is_leak, question) sums the priced decisions.
 left_out counts the hands that are left out by reason, and with_errors gives the main rates when hands with
 errors count as well.
 """

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from analysis.stats.objects import LeftOutHands
 from analysis.views.compare import GroupComparison
 from analysis.views.hands import HandItem
-from analysis.views.verdict import LeakOutput
+from analysis.views.verdict import LeakOutput, PriceLeakOutput
 
 
 class GraphPoint(TypedDict):
@@ -40,6 +40,7 @@ class LeaksPage(TypedDict):
     player: str | None
     game: str | None
     leaks: list[LeakOutput]
+    price_leaks: NotRequired[Annotated[list[PriceLeakOutput], "As in `hh me`, if prices are computed"]]
     left_out: NotRequired[LeftOutHands]
 
 

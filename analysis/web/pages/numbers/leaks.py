@@ -5,11 +5,12 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, Final
 
-from analysis.render.verdict import LEAK_GROUPS, leaks_table
+from analysis.render.verdict import LEAK_GROUPS, leaks_table, price_leaks_table
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.verdict import judged
+from analysis.web.pages.overview.result_split import price_leaks_of
 from analysis.web.pages.page import Page
-from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.sorting import Columns, fields, in_order, sort_rows, sorting
 
 # columns that the decisions can be sorted by
 SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
@@ -24,14 +25,20 @@ def answer(request: PageRequest) -> PageAnswer:
     order = sorting(request, SORTS)
     leaks = sort_rows(judgement.leaks, order, SORTS)
     link = partial(judgement.link, request.url_filter)
+    priced = price_leaks_of(request, judgement)
+    of_prices = price_leaks_table(priced.get("price_leaks", ()), link)
     data = {
         "schema": "hhparser/web-leaks/1",
         "player": request.player,
         "game": judgement.verdict and judgement.verdict["game"],
         "leaks": leaks,
+        **priced,
     }
     shown = {
-        "tables": [leaks_table(kind, leaks, link) for kind in LEAK_GROUPS],
+        "tables": [
+            of_prices and in_order(order, of_prices),
+            *(leaks_table(kind, leaks, link) for kind in LEAK_GROUPS),
+        ],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
         "sort": order,

@@ -7,7 +7,14 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.render.verdict import GAIN_COLUMNS, LEAK_COLUMNS, gains_table, leaks_table, split_cards
+from analysis.render.verdict import (
+    GAIN_COLUMNS,
+    LEAK_COLUMNS,
+    gains_table,
+    leaks_table,
+    price_leaks_table,
+    split_cards,
+)
 from analysis.stats import (
     asks_for,
     chosen_hands,
@@ -136,8 +143,10 @@ def _of_verdict(request: PageRequest, judgement: PageVerdict, order: Sorting) ->
     """Return the sentences, cards and tables of the verdict; the tables are None without rows."""
     verdict, link = judgement.verdict or {}, partial(judgement.link, request.url_filter)
     gains = gains_table(verdict.get("gains", ()), link)
-    leaks = leaks_table("is_leak", judgement.leaks, link, COSTLIEST) or leaks_table(
-        "is_different", judgement.leaks, link, COSTLIEST
+    leaks = (
+        price_leaks_table(verdict.get("price_leaks", ()), link, only_leaks=True)
+        or leaks_table("is_leak", judgement.leaks, link, COSTLIEST)
+        or leaks_table("is_different", judgement.leaks, link, COSTLIEST)
     )
     return {
         "sentences": [typeset(one) for one in verdict.get("sentences", ())],

@@ -8,11 +8,12 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.players.results.board import BoardResult, board_result
-from analysis.players.results.split import DecisionSum, split_result, sum_decisions
+from analysis.players.results.split import split_result, sum_decisions
 from analysis.players.subject import subjects
 from analysis.pricing.models.gate import FEWEST_HANDS
+from analysis.pricing.review import Review
 from analysis.stats import Calendar
-from analysis.views.verdict import OF_BOARD_LUCK
+from analysis.views.verdict import OF_BOARD_LUCK, with_price_leaks
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.queue import priced
@@ -36,9 +37,11 @@ def with_split(request: PageRequest, judgement: PageVerdict) -> PageVerdict:
     if judgement.verdict is None or judgement.game is None:
         return judgement
     board = _board(replace(request, is_page=True))
-    decisions = _decisions(replace(request, is_page=True), judgement.game)
+    review = find_review(replace(request, is_page=True))
+    decisions = review if isinstance(review, str) else sum_decisions(review, judgement.game)
     parts = split_result(judgement.verdict, board, decisions)
     split: dict[str, Any] = {"split": [part._asdict() for part in parts]}
+    split |= price_leaks_of(request, judgement)
     if isinstance(board, BoardResult):
         split["board"] = board._asdict()
     is_whole = board != COMPUTING and decisions != PENDING
@@ -62,10 +65,19 @@ def _find_board(
     return board_result(subjects(tables, player, calendar, where, OF_BOARD_LUCK)[0])
 
 
-def _decisions(request: PageRequest, game: tuple[object, ...]) -> DecisionSum | str:
+def find_review(request: PageRequest) -> Review | str:
+    """Return the prices of the player's decisions, or the reason why there are none."""
     if request.player is None or not has_prices(request):
         return "not enough hands for prices"
     found = priced(request, request.player)
     if not found.answer.done() or found.job.is_stopped:
         return PENDING
-    return sum_decisions(found.answer.result(), game)
+    return found.answer.result()
+
+
+def price_leaks_of(request: PageRequest, judgement: PageVerdict) -> dict[str, Any]:  # Any: a JSON value
+    """Return the leaks by price as a field of the verdict, if the prices are computed."""
+    review = find_review(replace(request, is_page=True))
+    if isinstance(review, str) or judgement.verdict is None or judgement.game is None:
+        return {}
+    return with_price_leaks(review, judgement.game, judgement.verdict["hands"])

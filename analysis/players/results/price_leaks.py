@@ -1,0 +1,102 @@
+"""Leaks by price: advantages of priced decisions over the answers of the pool, summed by position and pot."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from math import fsum, hypot
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from analysis.inference.comparison import UNLIKELY, q_values
+from analysis.players.differences.costs import Cost, selection_level
+from analysis.players.differences.leaks import LEAST_COST
+from analysis.players.played import game_of
+from analysis.players.results.sources import cell_question
+from analysis.queries.keys import pot_type_of
+
+if TYPE_CHECKING:
+    from analysis.pricing.review import Review, Reviewed
+
+FEWEST: Final = 30  # priced decisions of a spot
+PROVEN_AT: Final = "call_bet_river is not empty"  # prices of other decisions are not proven
+
+
+class PriceLeak(NamedTuple):
+    """The cost of a player's priced decisions in one position and kind of pot.
+
+    Attributes:
+        position: The position.
+        pot_type: The kind of pot.
+        decisions: Number of priced decisions: of a bet on the river, against one opponent.
+        cost_bb_100: Big blinds lost against the answers of the pool, per 100 of all hands; a gain below 0.
+        low: Lower end of its 95% interval; for a leak or a strength, adjusted for its selection.
+        high: Upper end.
+        q: Lowest false discovery rate at which the cost differs from 0, over all spots.
+        is_leak: Whether the cost is certain, and its adjusted interval is above 0.
+        question: A query for `--where` that finds the hands.
+    """
+
+    position: str
+    pot_type: str
+    decisions: int
+    cost_bb_100: float
+    low: float
+    high: float
+    q: float
+    is_leak: bool
+    question: str
+
+
+def price_leaks(found: "Review", game: tuple[object, ...], hands: int) -> list[PriceLeak]:
+    """Sum the advantages of the priced decisions in one kind of game by spot, the highest cost first.
+
+    Spots with fewer than `FEWEST` priced decisions are left out.
+
+    Args:
+        found: The decisions of the player.
+        game: Key of the kind of game, see `Subject.key`.
+        hands: Number of the player's hands in it.
+    """
+    spots = defaultdict[tuple[str, str], list["Reviewed"]](list)
+    for one in found.decisions:
+        if one.is_priced and one.facts["position"] and game_of(one.facts) == game:
+            spots[one.facts["position"], pot_type_of(one.facts["raises"])].append(one)
+    known = {spot: _cost(some, hands) for spot, some in spots.items() if len(some) >= FEWEST}
+    qs = q_values([cost.p for cost in known.values()]) if known else []
+    costs = [cost for cost, q in zip(known.values(), qs, strict=True) if _is_certain(cost, q)]
+    level = selection_level(costs, len(known))
+    rows = [
+        _leak(spot, len(spots[spot]), cost, q, level if _is_certain(cost, q) else None)
+        for (spot, cost), q in zip(known.items(), qs, strict=True)
+    ]
+    return sorted(rows, key=lambda one: (-one.cost_bb_100, one.position, one.pot_type))
+
+
+def advantage_error(decisions: Sequence["Reviewed"]) -> tuple[float, int]:
+    """Return the standard error of the summed advantages in big blinds, and the number of days.
+
+    The errors of the model add up, because a model repeats its error; results of a day depend on each other.
+    """
+    days = defaultdict[object, list[float]](list)
+    for one in decisions:
+        started = one.facts["started_at"]
+        days[started and started.date()].append(one.price.advantage)
+    of_model = fsum(one.price.advantage_error for one in decisions)
+    return hypot(of_model, *map(fsum, days.values())), len(days)
+
+
+def _cost(decisions: Sequence["Reviewed"], hands: int) -> Cost:
+    error, days = advantage_error(decisions)
+    scale = 100 / hands
+    total = fsum(one.price.advantage for one in decisions)
+    return Cost(-scale * total, scale * error, max(1, days - 1))
+
+
+def _is_certain(cost: Cost, q: float) -> bool:
+    return q <= UNLIKELY and abs(cost.value) >= LEAST_COST
+
+
+def _leak(spot: tuple[str, str], decisions: int, cost: Cost, q: float, level: float | None) -> PriceLeak:
+    """Return the row of a spot; `level` is the level of its interval if the cost is certain."""
+    value, low, high = cost.ends() if level is None else cost.ends(level)
+    is_leak = level is not None and low > 0
+    question = f"{cell_question(*spot)} and {PROVEN_AT}"
+    return PriceLeak(*spot, decisions, value, low, high, q, is_leak, question)
