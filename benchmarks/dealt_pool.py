@@ -21,7 +21,7 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.dataset.load import batch_frames
 from analysis.equity.hole_cards import HOLE_CARDS, number_of
-from analysis.population.strength import beaten_shares
+from analysis.population.shares import beaten_shares
 from hhparser.base.cards import DECK, Card
 from hhparser.engine import Game, replay
 from hhparser.engine.hand_cards import CardView, known

@@ -65,7 +65,7 @@ def strengths_on_boards(boards: Cards, hands: Cards) -> NDArray[np.uint16]:
     Returns:
         Strengths; shape (n, m).
     """
-    blocked = (_sets(boards)[:, None] & _sets(hands)) != 0
+    blocked = (card_bits(boards)[:, None] & card_bits(hands)) != 0
     packed = _PACKED.take(boards).sum(axis=0)[:, None] + _PACKED.take(hands).sum(axis=0)
     packed += NO_CARDS
     packed[blocked] = NO_CARDS  # a valid index, overwritten below
@@ -79,7 +79,29 @@ def strengths_on_boards(boards: Cards, hands: Cards) -> NDArray[np.uint16]:
     return found
 
 
-def _sets(cards: Cards) -> NDArray[np.int64]:
+def strengths_of_ranks(boards: Cards, ranks: Cards, is_possible: NDArray[np.bool_]) -> NDArray[np.uint16]:
+    """Return the strength of each two ranks on each board without flushes, 0 if they are not possible.
+
+    Args:
+        boards: Five cards each; shape (5, n).
+        ranks: Ranks from 0 to 12; shape (2, m).
+        is_possible: Whether the deck has cards of these ranks left; shape (n, m).
+    """
+    packed = _PACKED.take(boards).sum(axis=0)[:, None] + _PACKED.take(4 * ranks).sum(axis=0)
+    packed[~is_possible] = NO_CARDS  # a valid index, overwritten below
+    found: NDArray[np.uint16] = _STRENGTHS.take(
+        _ROWS.take(packed >> HIGH_SHIFT) + _COLUMNS.take(packed & LOW_SUM)
+    )
+    found[~is_possible] = 0
+    return found
+
+
+def flush_strengths(masks: NDArray[np.intp]) -> NDArray[np.uint16]:
+    """Return the strengths of flushes, given the ranks of the cards in the suit as bit masks."""
+    return _STRENGTHS.take(masks)
+
+
+def card_bits(cards: Cards) -> NDArray[np.int64]:
     """Return the cards of each column as a bit mask."""
     found: NDArray[np.int64] = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64))
     return found

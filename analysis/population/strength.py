@@ -14,14 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.evaluator import strengths_on_boards
-from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of, place_of
+from analysis.equity.hole_cards import N_HOLE_CARDS, number_of, place_of
 from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.equity.ranges import STARTING_HANDS
+from analysis.population.shares import CARDS, Shares, beaten_shares
 
 Board = tuple[int, ...]  # card numbers in the order of the deal
 Buckets = NDArray[np.uint8]
-Shares = NDArray[np.float32]
 
 EQUITY_BINS: Final = 10
 N_BUCKETS: Final = 2 * EQUITY_BINS  # without a draw, then with one
@@ -29,10 +28,9 @@ BLOCKED: Final = N_BUCKETS  # hole cards that share a card with the board
 N_STARTING_HANDS: Final = len(STARTING_HANDS)
 N_GROUPS: Final = 20
 DRAWS: Final = {3: 0.27, 4: 0.19, 5: 1.0}  # by the number of cards on the board
-CHUNK: Final = 16  # batch size: the arrays of a batch of boards fit the second-level cache
 RUNOUTS: Final = 90  # sample size of turns and rivers after a flop, evenly spread
+FLOPS_AND_TURNS: Final = 1_755 + 16_432  # that differ by more than suits; 1.3 kB each
 ROTATION: Final = 7919  # any number that shares no divisor with 1,176 turns and rivers
-_CARDS: Final = np.array(HOLE_CARDS, np.intp).T  # shape (2, 1326)
 
 
 @cache
@@ -62,54 +60,18 @@ def is_free(cards: NDArray[np.integer]) -> NDArray[np.bool_]:
     """Return a mask of the 1,326 hole cards: True if they share no card with the given cards."""
     held = np.zeros(52, np.bool_)
     held[cards] = True
-    free: NDArray[np.bool_] = ~np.logical_or(*held[_CARDS])
+    free: NDArray[np.bool_] = ~np.logical_or(*held[CARDS])
     return free
-
-
-def beaten_shares(boards: NDArray[np.integer]) -> Shares:
-    """Return the share of the other hole cards that each of the 1,326 beats on complete boards.
-
-    Args:
-        boards: Shape (5, n).
-
-    Returns:
-        Shape (n, 1326); NaN where hole cards share a card with the board.
-    """
-    shares = np.empty((boards.shape[1], N_HOLE_CARDS), np.float32)
-    for start in range(0, boards.shape[1], CHUNK):
-        shares[start : start + CHUNK] = _beaten_shares(boards[:, start : start + CHUNK])
-    return shares
-
-
-def _beaten_shares(boards: NDArray[np.integer]) -> Shares:
-    """Compute `beaten_shares` from runs of equal strengths in the sorted hole cards of each board."""
-    made = strengths_on_boards(boards, _CARDS)
-    n_boards, n_hands = made.shape
-    order = np.argsort(made, axis=1, kind="stable")
-    order += np.arange(n_boards)[:, None] * n_hands
-    ranked = made.take(order)
-    is_first = np.ones(made.shape, np.bool_)
-    np.not_equal(ranked[:, 1:], ranked[:, :-1], out=is_first[:, 1:])
-    first = np.flatnonzero(is_first)
-    lengths = np.diff(first, append=made.size)
-    board = first // n_hands
-    blocked = np.count_nonzero(made == 0, axis=1)[board]
-    beaten = first - board * n_hands - blocked + (lengths - 1) / 2
-    share = (beaten / (n_hands - blocked - 1)).astype(np.float32)
-    share[ranked.ravel()[first] == 0] = np.nan
-    shares = np.empty(made.size, np.float32)
-    shares[order.ravel()] = np.repeat(share, lengths)
-    return shares.reshape(made.shape)
 
 
 @lru_cache(maxsize=1 << 12)
 def buckets_of(board: Board) -> Buckets:
     """Return the bucket of each of the 1,326 hole cards on a flop, turn or river, or `BLOCKED`."""
     if len(board) == 5:
-        return _buckets_of_least(board)
+        return _computed(board)
     least, suits = _least_by_suits(board)
     buckets = _buckets_of_least(least)
-    high, low = (_CARDS & ~3 | np.array(suits)[_CARDS & 3]).astype(np.intp)
+    high, low = (CARDS & ~3 | np.array(suits)[CARDS & 3]).astype(np.intp)
     exchanged = place_of(np.maximum(high, low), np.minimum(high, low))
     found: Buckets = buckets[exchanged]
     return found
@@ -125,8 +87,12 @@ def _least_by_suits(board: Board) -> tuple[Board, tuple[int, ...]]:
     return exchanged(suits), suits
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=FLOPS_AND_TURNS)
 def _buckets_of_least(board: Board) -> Buckets:
+    return _computed(board)
+
+
+def _computed(board: Board) -> Buckets:
     return buckets_of_shares(beaten_shares(np.array([*_completions(board)]).T), DRAWS[len(board)])
 
 
@@ -138,13 +104,13 @@ def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
         draws: The least standard deviation of a draw.
     """
     is_possible = ~np.isnan(shares)
-    ways = is_possible.sum(axis=0)
-    known = np.where(is_possible, shares, 0)
-    mean = known.sum(axis=0) / np.maximum(ways, 1)
-    variance = np.where(is_possible, (shares - mean) ** 2, 0).sum(axis=0) / np.maximum(ways, 1)
+    known = np.where(is_possible, shares, np.float32(0))
+    ways = np.maximum(np.count_nonzero(is_possible, axis=0), 1)
+    mean = known.sum(axis=0) / ways
+    variance = np.einsum("ij,ij->j", known, known) / ways - mean**2
     bins = np.minimum((EQUITY_BINS * mean).astype(np.uint8), EQUITY_BINS - 1)
     buckets = bins + np.where(variance >= draws**2, EQUITY_BINS, 0)
-    return np.where(ways > 0, buckets, BLOCKED).astype(np.uint8)
+    return np.where(is_possible.any(axis=0), buckets, BLOCKED).astype(np.uint8)
 
 
 def buckets_of_complete(shares: Shares) -> Buckets:

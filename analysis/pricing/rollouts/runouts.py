@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.population.records import texture
+from analysis.population.shares import Shares, beaten_shares
 from analysis.population.strength import (
     DRAWS,
     Board,
     Buckets,
-    Shares,
-    beaten_shares,
     buckets_of,
     buckets_of_complete,
     buckets_of_shares,

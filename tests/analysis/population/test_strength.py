@@ -6,11 +6,11 @@ import pytest
 from analysis.equity.boards import strengths_on
 from analysis.equity.evaluator import strengths_on_boards
 from analysis.equity.hole_cards import HOLE_CARDS, number_of
+from analysis.population.shares import beaten_shares
 from analysis.population.strength import (
     BLOCKED,
     EQUITY_BINS,
     N_GROUPS,
-    beaten_shares,
     buckets_of,
     buckets_of_complete,
     starting_hand_groups,
@@ -22,6 +22,45 @@ from hhparser.engine.ranks import best_rank
 
 def board_of(text: str) -> tuple[int, ...]:
     return tuple(map(int, parse_cards(text)))
+
+
+def share_by_rank(own: tuple[int, int], board: list[int]) -> float:
+    """Share of the other hole cards that are beaten, by the engine's hand ranks."""
+    rest = [card for card in range(52) if card not in board]
+    ranks = {
+        two: best_rank([DECK[card] for card in (*two, *board)]) for two in itertools.combinations(rest, 2)
+    }
+    mine = ranks.pop(own)
+    return sum((rank < mine) + (rank == mine) / 2 for rank in ranks.values()) / len(ranks)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "2c 7d Jh 4s 9c",
+        "2c 2d 2h 2s 9c",
+        "Ac 7c Jc 4s 9d",
+        "5c 6c 7c 8d 8h",
+        "Ac Kc Qc Jc 2d",
+        "9s 8s 7s 6s 5s",
+    ],
+    ids=[
+        "no flush",
+        "four of a kind",
+        "flush of two",
+        "straight flush",
+        "flush of one",
+        "flush on the board",
+    ],
+)
+def test_beaten_shares_equal_a_count_by_the_engine(board: str) -> None:
+    cards = [*board_of(board)]
+    shares = beaten_shares(np.array([cards]).T)[0]
+    free = [place for place, two in enumerate(HOLE_CARDS) if not {*map(int, two)} & {*cards}]
+    assert np.flatnonzero(~np.isnan(shares)).tolist() == free
+    for place in free[::101]:
+        high, low = map(int, HOLE_CARDS[place])
+        assert shares[place] == pytest.approx(share_by_rank((low, high), cards), abs=1e-6)
 
 
 def test_strengths_on_boards_equal_the_evaluator() -> None:
