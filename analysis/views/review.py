@@ -11,7 +11,7 @@ from analysis.lines.sizes import PERCENT, SIZES
 from analysis.population.nodes import NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
 from analysis.population.population import PlayedNode
 from analysis.pricing.decisions import RIVER, FacedDecision
-from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven, is_usual
+from analysis.pricing.prices import AnswerPrice, Price, PriceKind, is_clear, is_proven, is_usual
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.pricing.unpriced import ORDER_ONLY
@@ -91,6 +91,7 @@ STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
 TOO_WIDE: Final = "unknown, the interval is too wide"
+LIKELY: Final = 0.8  # probability of a loss that is named, but not worth a look
 DIGITS: Final = 2  # of big blinds
 PLACES: Final = ("out of position", "in position")
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
@@ -147,8 +148,7 @@ def sentence(one: Reviewed) -> str:
     """Render a price as a sentence."""
     price, street = one.price, f"{_faced(one)}: "
     if one.reason or not price.is_proven:
-        word = "worth a look" if price.kind is PriceKind.WORTH_A_LOOK else "nothing stands out"
-        return f"{street}{word}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
+        return f"{street}{_order_words(price)}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
         return street + TOO_WIDE
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
@@ -170,6 +170,14 @@ def _faced(one: Reviewed) -> str:
         return f"{STREETS[decision.street].capitalize()}, no bet, pot {price.pot_bb:.1f} bb"
     to_call = decision.to_call / decision.big_blind
     return f"{STREETS[decision.street].capitalize()}, facing {to_call:.1f} bb into {price.pot_bb:.1f}"
+
+
+def _order_words(price: Price) -> str:
+    """Describe a decision without an amount."""
+    if price.kind is PriceKind.WORTH_A_LOOK:
+        return "worth a look"
+    is_likely = price.p_loss >= LIKELY and price.doubt > 0
+    return "the other answer may be better" if is_likely else "nothing stands out"
 
 
 def _unproven(decision: FacedDecision) -> str:

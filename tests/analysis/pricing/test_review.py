@@ -18,10 +18,11 @@ from analysis.pricing.decisions import RIVER
 from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.kept import model_bytes, model_from
 from analysis.pricing.models.model import Model
+from analysis.pricing.prices import PriceKind
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut
 from analysis.views.pool import pool_object
-from analysis.views.review import decision_object, mistake_words, node_words, review_object
+from analysis.views.review import decision_object, mistake_words, node_words, review_object, sentence
 from hhparser.formats.outputs import versioned
 from tests.analysis.deals import load_text
 from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS, model_of
@@ -115,6 +116,30 @@ def test_earlier_streets_are_only_put_in_order(
     assert (flop["priced"], flop["loss_bb"]) == (False, None)
     assert {answer["value_bb"] for answer in flop["answers"]} == {None}
     assert flop["sentence"].endswith("order only, prices before the river are not proven")
+
+
+@pytest.mark.parametrize(
+    ("errors", "chances", "kind", "words"),
+    [
+        pytest.param(2.0, 200, PriceKind.WORTH_A_LOOK, "worth a look", id="98%"),
+        pytest.param(1.2, 200, PriceKind.UNKNOWN, "the other answer may be better", id="88%"),
+        pytest.param(1.2, 5, PriceKind.UNKNOWN, "nothing stands out", id="88%, a rare line"),
+        pytest.param(0.5, 200, PriceKind.UNKNOWN, "nothing stands out", id="69%"),
+        pytest.param(-2.0, 200, PriceKind.UNKNOWN, "nothing stands out", id="2%"),
+    ],
+)
+def test_an_order_without_prices_says_how_likely_a_loss_is(
+    tables,
+    closed: Model,
+    monkeypatch: pytest.MonkeyPatch,
+    errors: float,
+    chances: int,
+    kind: PriceKind,
+    words: str,
+) -> None:
+    one = reviewed(tables, monkeypatch, closed).decisions[0]
+    price = replace(one.price, difference=errors * one.price.error, chances=chances, kind=kind)
+    assert words in sentence(replace(one, price=price))
 
 
 def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
