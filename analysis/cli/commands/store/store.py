@@ -303,9 +303,9 @@ def is_asked() -> bool:
 
 
 def _opened(folder: Path) -> "Store":
-    from analysis.store import open_store
+    from analysis.store import Store
 
-    return open_store(folder)
+    return Store(folder, on_wait=note)
 
 
 def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:

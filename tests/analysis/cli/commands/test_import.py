@@ -43,10 +43,12 @@ def test_json_of_three_runs(invoke, good, bad):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_quiet", [False, True])
-def test_waiting_for_another_writer_is_told_once(good, tmp_path, is_quiet):
-    options = ["-q"] if is_quiet else []
-    words = command_line("import", "good.txt", "--store", "s", *options)
+@pytest.mark.parametrize(
+    "words", [("import", "good.txt"), ("import", "good.txt", "-q"), ("store", "compact")]
+)
+def test_waiting_for_another_writer_is_told_once(good, tmp_path, words):
+    is_quiet = "-q" in words
+    words = command_line(*words, "--store", "s")
     with Store(tmp_path / "s", create=True) as store, store.catalogue.writing("import --watch"):
         one = subprocess.Popen(words, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE)
         time.sleep(5)
