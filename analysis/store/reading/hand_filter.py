@@ -1,6 +1,6 @@
 """Selection of hands of a store by a filter, and their keys in the order of reading."""
 
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -104,6 +104,17 @@ class SelectedHands:
             self.is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self.is_wanted
         )
 
+    def has_known_players(self) -> bool:
+        """Return whether the players of at least one hand are known."""
+        heroes = self.wanted.heroes
+        if heroes and self.wanted._replace(heroes=frozenset()).is_all:  # most questions, one part decides
+            parts = self.snapshot.parts_with(heroes)
+            if any(_has_hand_of(read, heroes) for read, _ in parts):
+                return True
+        is_known = pl.col("complete") | (pl.col("dealt").list.len() > 0)
+        found: bool = self.rows().select(is_known.any()).collect().item()
+        return found
+
     def _in_order(self, hands: pl.LazyFrame) -> pl.DataFrame:
         """Number the places of hands from 0 in the order of reading; return the first place of each hand."""
         placed, places = hands.collect(), self.snapshot.places
@@ -166,3 +177,10 @@ def _order(hands: pl.DataFrame) -> pl.Series:
     for name, width in bits.items():
         key = key * 2**width + hands[name].cast(dtype)
     return key
+
+
+def _has_hand_of(read: Callable[[str], pl.LazyFrame], players: Collection[str]) -> bool:
+    """Return whether a part has a complete hand with known names that one of the players was dealt."""
+    dealt = read("players").filter(pl.col("player").is_in(list(players))).select("hand")
+    known = read("hands").filter("complete", ~pl.col("anonymous")).join(dealt, on="hand", how="semi")
+    return not known.select("hand").head(1).collect().is_empty()

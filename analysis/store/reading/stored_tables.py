@@ -185,9 +185,7 @@ class StoredTables(DerivedFrames):
     @property
     def has_known_players(self) -> bool:
         """Whether the players of at least one hand are known."""
-        is_known = pl.col("complete") | (pl.col("dealt").list.len() > 0)
-        found: bool = self.chosen.rows().select(is_known.any()).collect().item()
-        return found
+        return self.chosen.has_known_players()
 
     @property
     def is_sealed(self) -> bool:
