@@ -185,6 +185,18 @@ def test_a_filter_on_the_hero_reads_aggregates_of_all_hands(store: Store, hands:
     assert_frame_equal(found, player_stats(load(hands), **WAYS["aggregates"]))
 
 
+def test_players_are_known_of_hands_with_names(tmp_path: Path, store: Store) -> None:
+    def is_known(store: Store, name: str, **others: Any) -> bool:
+        return store.tables(StoreFilter(heroes=frozenset({name}), **others)).has_known_players
+
+    assert [is_known(store, name) for name in ("Ann", "nobody")] == [True, False]
+    assert is_known(store, "Ann", site="pokerstars")
+    assert not is_known(store, "Ann", site="bovada")
+    with Store(tmp_path / "aliases", create=True) as anonymous:
+        anonymous.import_files(["sample_histories/bovada/cash_anonymous_cards.txt"])
+        assert not is_known(anonymous, "Hero")  # the same alias in the hands of all players
+
+
 @pytest.mark.parametrize(
     "question",
     [
