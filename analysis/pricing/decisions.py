@@ -85,15 +85,21 @@ class FacedDecision(NamedTuple):
         return int(high), int(low)
 
 
-def every_decision(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
+def every_decision(
+    tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame, without: pl.DataFrame | None = None
+) -> list[FacedDecision]:
     """Build the decisions of players with known cards.
 
     Args:
         tables: The dataset.
         records: Rows of `find_records`.
         deciders: Columns `hand` and `seat` of the players.
+        without: Columns `hand` and `number` of decisions to leave out; None for all decisions.
     """
-    return _find(tables, with_choice(records), records, deciders)
+    chosen = with_choice(records)
+    if without is not None:
+        chosen = chosen.join(without, on=["hand", "number"], how="anti", maintain_order="left")
+    return _find(tables, chosen, records, deciders)
 
 
 def with_choice(records: pl.DataFrame) -> pl.DataFrame:

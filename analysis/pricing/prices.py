@@ -100,6 +100,13 @@ class Price:
         """Pot before the decision in big blinds."""
         return self.decision.pot / self.decision.big_blind
 
+    def ends_of(self, answer: AnswerPrice) -> tuple[float, float]:
+        """Return the ends of the 95% interval of an answer, between the loss of a call and the pot."""
+        if answer.answer != "call" or not self.decision.is_call_at_river:
+            return answer.low, answer.high
+        to_call = self.decision.to_call / self.decision.big_blind
+        return max(answer.low, -to_call), min(answer.high, self.pot_bb)
+
     @property
     def advantage_error(self) -> float:
         """Standard error of the advantage of a fold or a call; the value of a fold is known."""

@@ -8,7 +8,7 @@ from analysis.dataset import Dataset
 from analysis.population.nodes import FOLD
 from analysis.population.population import Population
 from analysis.population.records import MOST_PLAYERS
-from analysis.pricing.decisions import FacedDecision
+from analysis.pricing.decisions import IS_FACED, PREFLOP, RIVER, FacedDecision, with_choice
 from analysis.pricing.kinds import is_rolled
 from analysis.pricing.prices import pool_shares
 
@@ -31,6 +31,34 @@ def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict
     actions = tables.columns_of("actions", ("hand", "seat", "action"), others["hand"].unique())
     found = actions.join(others, on=["hand", "seat"], how="semi").filter(pl.col("action").is_in(ANSWERS))
     return {NOT_USABLE: found.height} if found.height else {}
+
+
+def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> pl.DataFrame:
+    """Find decisions with the reason `SMALL_POT`, without building them: columns `hand` and `number`.
+
+    `why_small` finds more: the chips of a bet that nobody can call are not in the pot.
+
+    Args:
+        tables: The dataset.
+        records: Rows of `find_records`.
+        deciders: Columns `hand` and `seat` of the players; those with unknown cards have no decisions.
+    """
+    hands = deciders["hand"].unique()
+    cards = tables.columns_of("players", ("hand", "seat", "hole_cards"), hands).drop_nulls()
+    big_blinds = tables.columns_of("hands", ("hand", "big_blind"), hands)
+    is_rolled = (
+        (pl.col("players") > 2)
+        | (IS_FACED & (pl.col("street") == PREFLOP))
+        | (~IS_FACED & (pl.col("street") < RIVER))
+    )
+    return (
+        with_choice(records)
+        .filter(is_rolled & (pl.col("behind") > 0))
+        .join(deciders.join(cards, on=["hand", "seat"], how="semi"), on=["hand", "seat"], how="semi")
+        .join(big_blinds, on="hand")
+        .filter(pl.col("pot") < LEAST_POT_BB * pl.col("big_blind"))
+        .select("hand", "number")
+    )
 
 
 def why_small(decision: FacedDecision) -> str:

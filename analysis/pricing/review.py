@@ -16,7 +16,15 @@ from analysis.pricing.models.kept import GamePool, PoolCache, Tell, find_model, 
 from analysis.pricing.models.model import Model
 from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
 from analysis.pricing.prices import Price, PriceKind, answer_names
-from analysis.pricing.reasons import NO_CARDS, TOO_FEW, not_usable, why_plain, why_small
+from analysis.pricing.reasons import (
+    NO_CARDS,
+    SMALL_POT,
+    TOO_FEW,
+    not_usable,
+    small_pots,
+    why_plain,
+    why_small,
+)
 from analysis.stats import CHIPS, chosen_hands
 
 GAME: Final = ("site", "kind", "betting", "stakes")
@@ -134,12 +142,16 @@ def _decided(
     """
     kept, small = list[FacedDecision](), Counter[str]()
     for part in deciders.select("hand").unique(maintain_order=True).iter_slices(PART_HANDS):
-        of_part = (
+        played, choosing = (
             frame.join(part, on="hand", how="semi", maintain_order="left") for frame in (records, deciders)
         )
-        large, reasons = _split(every_decision(tables, *of_part), why_small, is_thorough=is_thorough)
+        without = None if is_thorough else small_pots(tables, played, choosing)
+        found = every_decision(tables, played, choosing, without)
+        large, reasons = _split(found, why_small, is_thorough=is_thorough)
         kept += large
         small += reasons
+        if without is not None:
+            small[SMALL_POT] += without.height
     return kept, small
 
 

@@ -11,7 +11,16 @@ from analysis.lines.sizes import PERCENT, SIZES
 from analysis.population.nodes import NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
 from analysis.population.population import PlayedNode
 from analysis.pricing.decisions import RIVER, FacedDecision
-from analysis.pricing.prices import AnswerPrice, Price, PriceKind, is_clear, is_proven, is_usual
+from analysis.pricing.prices import (
+    CERTAIN,
+    PROVEN,
+    AnswerPrice,
+    Price,
+    PriceKind,
+    is_clear,
+    is_proven,
+    is_usual,
+)
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.pricing.unpriced import ORDER_ONLY
@@ -91,6 +100,7 @@ STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
 TOO_WIDE: Final = "unknown, the interval is too wide"
+BETTER: Final = "the other answer is better, but the amount is "
 LIKELY: Final = 0.8  # probability of a loss that is named, but not worth a look
 DIGITS: Final = 2  # of big blinds
 PLACES: Final = ("out of position", "in position")
@@ -124,16 +134,25 @@ def decision_object(one: Reviewed) -> Object:
     }
 
 
-def review_object(found: Review, hero: str | None, left_out: LeftOut, output: str = "review") -> Object:
-    """Return a review in the schema of `hh review --format json`, or of another `output` such as price."""
-    decisions = [decision_object(one) for one in found.decisions]
+def review_object(
+    found: Review, hero: str | None, left_out: LeftOut, output: str = "review", most: int | None = None
+) -> Object:
+    """Return a review in the schema of `hh review --format json`, or of another `output` such as price.
+
+    Args:
+        found: The review.
+        hero: Name of the reviewed player.
+        left_out: Hands that are left out.
+        output: The output.
+        most: Largest number of decisions; None for all.
+    """
     return {
         "schema": f"hhparser/{output}/1",
         "hero": hero,
         "hands": found.hands,
-        "priced": sum(one["priced"] for one in decisions),
+        "priced": sum(one.is_priced for one in found.decisions),
         "not_priced": dict(found.reasons),
-        "decisions": decisions,
+        "decisions": [decision_object(one) for one in found.decisions[:most]],
         "left_out": left_out._asdict(),
     }
 
@@ -150,8 +169,8 @@ def sentence(one: Reviewed) -> str:
     if one.reason or not price.is_proven:
         return f"{street}{_order_words(price)}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
-        return street + TOO_WIDE
-    return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
+        return street + (BETTER if price.p_loss >= CERTAIN else "") + TOO_WIDE
+    return f"{street}against this pool {_call_words(price)}; folding is 0"
 
 
 def mistake_words(decision: Mapping[str, Any]) -> str:
@@ -189,11 +208,13 @@ def _unproven(decision: FacedDecision) -> str:
     return f"prices {'of raises' if decision.street == RIVER else 'before the river'} are not proven"
 
 
-def _call_words(call: AnswerPrice) -> str:
+def _call_words(price: Price) -> str:
     """Render the price of a call, such as `a call loses about 6.0 bb (3.0 to 9.0)`."""
-    if call.low < 0 < call.high:
-        return f"a call is worth {call.value:+.1f} bb ({call.low:+.1f} to {call.high:+.1f})"
-    least, most = sorted((abs(call.low), abs(call.high)))
+    call = price.answers[1]
+    low, high = price.ends_of(call)
+    if low < 0 < high:
+        return f"a call is worth {call.value:+.1f} bb ({low:+.1f} to {high:+.1f})"
+    least, most = sorted((abs(low), abs(high)))
     verb = "loses" if call.value < 0 else "wins"
     return f"a call {verb} about {abs(call.value):.1f} bb ({least:.1f} to {most:.1f})"
 
@@ -243,7 +264,8 @@ def _told(one: Reviewed, answer: AnswerPrice) -> tuple[float | None, float | Non
     is_told = not one.reason and is_proven(one.price.decision, answer.answer)
     if not is_told:
         return None, None, None
-    return _rounded(answer.value), _rounded(answer.low), _rounded(answer.high)
+    low, high = one.price.ends_of(answer)
+    return _rounded(answer.value), _rounded(low), _rounded(high)
 
 
 def decision_tables(one: Reviewed) -> DecisionTables:
@@ -291,7 +313,7 @@ def _before_words(one: Reviewed) -> str:
         return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
     if not is_clear(price, price.answers[1].error):
         return f"{_faced(one)}: {TOO_WIDE}"
-    return f"{_faced(one)}: against this pool {_call_words(price.answers[1])}; folding is 0"
+    return f"{_faced(one)}: against this pool {_call_words(price)}; folding is 0"
 
 
 def _interval(one: Reviewed, *, is_priced: bool) -> Object:
@@ -300,7 +322,11 @@ def _interval(one: Reviewed, *, is_priced: bool) -> Object:
     if not is_priced:
         return {"low": None, "high": None}
     spread = Z * price.error
-    return {"low": _rounded(price.difference - spread), "high": _rounded(price.difference + spread)}
+    low, high = price.difference - spread, price.difference + spread
+    if price.decision.is_call_at_river and price.chosen in PROVEN:
+        ends = price.ends_of(price.answers[1])
+        low, high = ends if price.chosen == "fold" else (-ends[1], -ends[0])
+    return {"low": _rounded(low), "high": _rounded(high)}
 
 
 def _rounded(value: float | None) -> float | None:

@@ -118,22 +118,24 @@ def price_decisions(
     """
     entries = cache.entries if cache is not None and model.key else None
     known = _Known(entries, model.key)
-    missing = [decision for decision in decisions if decision not in known]
+    digests = [_digest(decision) for decision in decisions]
+    missing = [(digest, one) for digest, one in zip(digests, decisions, strict=True) if digest not in known]
     tell(0, len(missing))
     try:
-        for done, decision in enumerate(missing, 1):
+        for done, (digest, decision) in enumerate(missing, 1):
             rake = rakes[decision.hand]
-            known.add(price_decision(model.population, decision, model.calibration, rake))
+            known.add(digest, price_decision(model.population, decision, model.calibration, rake))
             if done % BATCH == 0:
                 known.write()
             tell(done, len(missing))
     finally:
         known.write()
-    return with_kinds([known.price(decision) for decision in decisions], is_open=model.gate.is_open)
+    found = [known.price(digest, one) for digest, one in zip(digests, decisions, strict=True)]
+    return with_kinds(found, is_open=model.gate.is_open)
 
 
 class _Known:
-    """The prices of a model in memory: the cache entry and new prices."""
+    """The prices of a model in memory, by the digest of the decision: the cache entry and new prices."""
 
     def __init__(self, entries: Entries | None, model: str) -> None:
         self._entries, self._name = entries, f"prices of {model}"
@@ -141,18 +143,17 @@ class _Known:
         self._rows: dict[str, Any] = {} if data is None else json.loads(data)  # Any: JSON values
         self._is_new = False
 
-    def __contains__(self, decision: FacedDecision) -> bool:
-        return _digest(decision) in self._rows
+    def __contains__(self, digest: str) -> bool:
+        return digest in self._rows
 
-    def price(self, decision: FacedDecision) -> Price:
-        answers, *rest = self._rows[_digest(decision)]
+    def price(self, digest: str, decision: FacedDecision) -> Price:
+        answers, *rest = self._rows[digest]
         return Price(decision, tuple(AnswerPrice(*one) for one in answers), *rest)
 
-    def add(self, price: Price) -> None:
+    def add(self, digest: str, price: Price) -> None:
         answers = [[*one] for one in price.answers]
         numbers = [price.advantage, price.difference, price.error, price.chances]
-        row = [answers, price.chosen, price.best, *numbers, price.is_proven]
-        self._rows[_digest(price.decision)] = row
+        self._rows[digest] = [answers, price.chosen, price.best, *numbers, price.is_proven]
         self._is_new = True
 
     def write(self) -> None:

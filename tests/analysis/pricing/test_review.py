@@ -142,6 +142,19 @@ def test_an_order_without_prices_says_how_likely_a_loss_is(
     assert words in sentence(replace(one, price=price))
 
 
+def test_an_interval_stays_between_the_call_and_the_pot(
+    tables, closed: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED))).decisions
+    one = next(one for one in found if one.price.decision.is_call_at_river)
+    to_call = one.price.decision.to_call / one.price.decision.big_blind
+    for value in (0.9 * one.price.pot_bb, -0.9 * to_call):
+        fold, call, *_ = one.price.answers
+        answers = (fold, call._replace(value=value, error=one.price.pot_bb))
+        shown = decision_object(replace(one, price=replace(one.price, answers=answers)))["answers"][1]
+        assert (shown["low"], shown["high"]) == (round(-to_call, 2), round(one.price.pot_bb, 2))
+
+
 def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
     found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED)))
     losses = [one.price.loss for one in found.decisions if one.price.is_proven]

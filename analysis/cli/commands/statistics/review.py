@@ -8,7 +8,7 @@ from analysis.cli.choices.people import known_heroes, most_hands
 from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.choices.where import calendar_of, limit_option, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import open_output
+from analysis.cli.output import open_output, remark
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 from hhparser.base.text.docs import docs_page
@@ -68,11 +68,12 @@ def command(
         calendar = calendar_of(source.config)
         with pricing() as tell:
             chosen = _chosen(source, tables, heroes, where, session)
+            if chosen.is_empty() and not tables.is_empty:
+                remark("no hands match")
             found = review(tables, heroes, chosen, pool_cache(source), tell)
             hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
-        shown = review_object(found, next(iter(heroes), None), hidden)
         most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
-        shown["decisions"] = shown["decisions"][:most]
+        shown = review_object(found, next(iter(heroes), None), hidden, most=most)
         if output_format == "json":
             stream.write(output_text(shown) + "\n")
             return
@@ -103,7 +104,7 @@ def _chosen(
     """Return the columns `hand` and `seat` of the hero's hands that match the query and the session.
 
     Raises:
-        click.BadParameter: `session` is neither `last` nor a number.
+        click.BadParameter: `session` is neither `last` nor the number of a session.
     """
     import polars as pl
 
@@ -124,5 +125,9 @@ def _chosen(
         return found.select("hand", "seat")
     if session != LAST and not session.isdigit():
         raise click.BadParameter(f"{session!r} is neither a number nor {LAST}", param_hint="--session")
-    number = found["session"].max() if session == LAST else int(session)
+    sessions = set(found["session"])
+    number = max(sessions) if session == LAST else int(session)
+    if number not in sessions:
+        words = f"there is no session {number}; the last one is {max(sessions)}"
+        raise click.BadParameter(words, param_hint="--session")
     return found.filter(pl.col("session") == number).select("hand", "seat")

@@ -50,7 +50,7 @@ def test_price_of_an_unknown_hand(refused, hands):
     refused("no hand '77' among 1", "price", "hands.txt", "--hand", "77")
 
 
-@pytest.mark.parametrize(("session", "hands_found"), [("last", 1), ("1", 1), ("2", 0)])
+@pytest.mark.parametrize(("session", "hands_found"), [("last", 1), ("1", 1)])
 def test_one_session(invoke, hands, session, hands_found):
     found = json.loads(invoke("review", "hands.txt", "--session", session, "--json").stdout)
     assert found["hands"] == hands_found
@@ -58,6 +58,7 @@ def test_one_session(invoke, hands, session, hands_found):
 
 def test_a_session_is_a_number_or_the_last(refused, hands):
     refused("'first' is neither a number nor last", "review", "hands.txt", "--session", "first")
+    refused("there is no session 2; the last one is 1", "review", "hands.txt", "--session", "2")
 
 
 def test_a_query_limits_the_hands(invoke, hands):
