@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 100
 INDENT: Final = 8
-_NUMBER: Final = re.compile(r"#(\d+)")
+_NUMBER: Final = re.compile(r"#0*([1-9]\d*)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
 \b
@@ -227,7 +227,11 @@ def _find(current: Session, wanted: str) -> Checked:
 
 
 def _stored(current: Session, wanted: str) -> Checked | None:
-    """Look up a hand of a store by its id, without a scan of all files; None without a store or an id."""
+    """Look up a hand of a store by its id, without a scan of all files; None without a store or an id.
+
+    Raises:
+        NoSuchHandError: The store has no hand with this id.
+    """
     source = current.source
     if source.store is None or _NUMBER.fullmatch(wanted) or _PLACE.fullmatch(wanted):
         return None
@@ -235,11 +239,13 @@ def _stored(current: Session, wanted: str) -> Checked | None:
 
     with open_store(source.store) as store:
         found = store.find_hand(wanted, source.reading)
-        skipped = store.snapshot().summary().skipped if found is not None else []
-    if found is not None:
-        current.count(0, 1)
-        before = sort_key(found.hand.file)
-        current.summary.skipped += [file for file in skipped if sort_key(file) < before]
+        snapshot = store.snapshot()
+        if found is None:
+            raise NoSuchHandError(wanted, snapshot.count)
+        skipped = snapshot.summary().skipped
+    current.count(0, 1)
+    before = sort_key(found.hand.file)
+    current.summary.skipped += [file for file in skipped if sort_key(file) < before]
     return found
 
 

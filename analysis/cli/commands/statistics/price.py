@@ -80,7 +80,7 @@ def _find(tables: "Dataset", wanted: str) -> int:
     hands = tables.columns_of("hands", ("hand", "hand_id", "file", "line"))
     file, _, line = wanted.rpartition(":")
     if wanted.startswith("#") and wanted[1:].isdigit():
-        found = hands.sort("hand").slice(max(int(wanted[1:]) - 1, 0), 1)
+        found = hands.sort("hand").head(int(wanted[1:])).slice(int(wanted[1:]) - 1)
     elif file and line.isdigit():
         found = hands.filter(pl.col("file") == file, pl.col("line") <= int(line)).sort("line").tail(1)
     else:
