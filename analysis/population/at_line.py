@@ -15,7 +15,7 @@ from analysis.lines.taken import ANSWER, fitting_values
 from analysis.lines.tree import NODE, Nodes, node_decisions
 from analysis.population.em import posterior_chunks
 from analysis.population.fitting import FitHands
-from analysis.population.hidden import UNKNOWN, player_hands
+from analysis.population.hidden import UNKNOWN, combo_of, player_hands
 from analysis.population.nodes import N_ANSWERS
 from analysis.population.population import Population
 from analysis.population.strength import BLOCKED, N_BUCKETS, N_GROUPS, starting_hand_groups, starting_hands
@@ -80,7 +80,7 @@ def find_pool_node(
     is_taken = facts["is_taken"].to_numpy()
     answers = facts["code"].to_numpy()
     counts = np.zeros((N_BUCKETS if street else N_GROUPS, N_ANSWERS))
-    inferred, shown = np.zeros(len(starting_hands())), np.zeros(len(starting_hands()))
+    inferred = np.zeros(len(starting_hands()))
     for rows, weights in posterior_chunks(hands, population.policy, population.settings.temper):
         likely = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)
         known = np.flatnonzero(held[rows] != UNKNOWN)
@@ -91,12 +91,20 @@ def find_pool_node(
         sums = np.bincount(codes.ravel(), likely.ravel(), (BLOCKED + 1) * N_ANSWERS)
         counts += sums.reshape(-1, N_ANSWERS)[: len(counts)]
         inferred += likely[is_taken[rows]].sum(axis=0)
-    np.add.at(shown, held[(held != UNKNOWN) & is_taken], 1)
-    taken = int(found["is_taken"].sum())
+    counts *= every / max(counts.sum(), 1e-30)
+    taken = found.filter("is_taken")
+    shown = _shown(dealt, taken)
     total = max(inferred.sum(), 1e-30)
     return PoolNode(
-        step.text, STREETS[street], every, counts, taken, inferred / total, shown, int(shown.sum())
+        step.text, STREETS[street], every, counts, taken.height, inferred / total, shown, int(shown.sum())
     )
+
+
+def _shown(dealt: FitHands, taken: pl.DataFrame) -> Floats:
+    """Count the known hole cards behind the decisions of columns `KEYS`."""
+    used = dealt.players.filter("is_used").join(taken, on=KEYS, how="semi")
+    held = np.array([combo_of(cards) for cards in used["hole_cards"]], np.intp)
+    return np.bincount(held[held != UNKNOWN], minlength=len(starting_hands())).astype(np.float64)
 
 
 def _groups() -> NDArray[np.intp]:

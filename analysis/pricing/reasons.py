@@ -19,7 +19,10 @@ NOT_USABLE: Final = (
     f"or more than {MOST_PLAYERS} players"
 )
 LEAST_POT_BB: Final = 15  # a rollout takes some 60 ms
-SMALL_POT: Final = f"pot below {LEAST_POT_BB} bb (hh price and the page of the hand price it)"
+SMALL_POT: Final = (
+    f"pot below {LEAST_POT_BB} bb, except heads-up on the river or facing a bet "
+    "(hh price and the page of the hand price it)"
+)
 PLAIN_FOLD: Final = "fold of a hand that nearly all of the pool folds"
 PLAIN: Final = 0.95  # share of the pool that folds
 ANSWERS: Final = ("fold", "check", "call", "bet", "raise")

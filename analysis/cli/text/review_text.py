@@ -11,6 +11,9 @@ from hhparser.base.text.typography import count_of, typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision could be priced; `hh hands --worst 10` lists your largest losses"
+SHARES: Final = (
+    "pool: how often the others give the answer with hands as strong as yours; hero: you, with any hand"
+)
 INDENT: Final = 4
 
 
@@ -39,6 +42,8 @@ def write_prices(stream: TextIO, prices: Object) -> None:
             mark = "*" if answer["answer"] == one["chosen"] else " "
             shares = _share(answer["pool"]) + _share(answer["hero"])
             stream.write(f" {mark}{answer['answer']:<14}{_price(answer)}{shares}\n")
+    if prices["decisions"]:
+        write_lines(stream, SHARES, INDENT)
     _write_end(stream, prices)
 
 

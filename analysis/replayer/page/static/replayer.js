@@ -54,7 +54,7 @@ ${y.map(Pe).join("")}</div>
 <p class="prices-words"></p>
 <div class="box" tabindex="0" role="region" aria-label="Answers">
 <table>
-<thead><tr><th scope="col">Answer</th><th scope="col" class="number">Price, bb</th><th scope="col" class="number">95% interval</th><th scope="col" class="number">Pool</th><th scope="col" class="number"><abbr title="Share of the hero's other decisions at this node">Hero</abbr></th></tr></thead>
+<thead><tr><th scope="col">Answer</th><th scope="col" class="number">Price, bb</th><th scope="col" class="number">95% interval</th><th scope="col" class="number"><abbr title="Share of the others with hands as strong">Pool</abbr></th><th scope="col" class="number"><abbr title="Share of the hero's other decisions at this node, with any hand">Hero</abbr></th></tr></thead>
 <tbody class="prices-body"></tbody>
 </table>
 </div>

@@ -54,5 +54,7 @@ def test_text():
     ]
     ace = next(line for line in lines if line.startswith("A "))
     assert ace.split() == ["A", "99", "50", *["."] * 11, "A", "99", *["."] * 12]
-    assert lines[-1].endswith("no cards -1.250, showdowns -2.500, this model -1.125")
+    assert lines[-1].endswith(
+        "no cards -1.250, showdowns -2.500, this model -1.125; shown hands never folded, which favours showdowns"
+    )
     assert max(map(len, lines[:-1])) <= 83
