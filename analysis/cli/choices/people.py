@@ -11,7 +11,7 @@ from analysis.cli.choices.where import HandFilter
 from analysis.cli.options import Source
 from analysis.cli.output import remark
 from analysis.cli.tables import joined_names
-from hhparser.base.errors import SettingError
+from hhparser.base.errors import HandHistoryError, SettingError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -192,11 +192,13 @@ def most_hands(tables: "Dataset") -> str:
     """Return the hint `most hands: ...` with up to five names.
 
     Raises:
-        SettingError: There are no hands.
+        HandHistoryError: There are no hands.
     """
     from analysis.players.dealt import names_dealt
 
     names = names_dealt(tables)
     if not names:
-        raise SettingError("PATH", "no hands match")
+        raise HandHistoryError(
+            "no hand counts: all have errors, or are of other games; `hh check` lists them"
+        )
     return f"most hands: {', '.join(names[:FEW])}"

@@ -35,7 +35,7 @@ def write_verdict(stream: TextIO, player: Object) -> None:
     stream.write("\n")
     if table := gains_table(player["gains"]):
         write_record_table(stream, table, GAIN_RANKS)
-        command = f"the hands of a line: hh hands --where '{table.questions[0]}'"
+        command = f"the hands of a line: hh hands, with the same input, --where '{table.questions[0]}'"
         write_lines(stream, command + "\n\n", 2)
     if table := price_leaks_table(player.get("price_leaks", ())):
         write_record_table(stream, table, PRICE_RANKS)

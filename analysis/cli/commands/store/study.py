@@ -34,6 +34,7 @@ USUAL_LIMIT: Final = 10
 OF_LINE: Final = 20
 ANSWERS: Final = {"f": "fold", "x": "check", "c": "call", "b": "bet", "r": "raise"}
 RATINGS: Final = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
+QUIT: Final = "q"
 NOTHING_DUE: Final = "nothing is due; --mistakes, --tag TAG or --line LINE choose decisions to study"
 INDENT: Final = 2
 EPILOG: Final = """
@@ -46,9 +47,10 @@ Examples:
   hh study --tag bluff
 
 Each hand stops at the decision. Answer with f (fold), x (check), c (call), b (bet) or r (raise), then rate
-how sure you were: a (again), h (hard), g (good) or e (easy). The rating sets when the decision returns. The
-schedule is kept in the store, or in the default store for files; without one it is not kept. After the answer
-to a mistake you see the prices of hh review, else how often the pool and you give each answer here.
+how sure you were: a (again), h (hard), g (good) or e (easy); q quits. The rating sets when the decision
+returns. The schedule is kept in the store, or in the default store for files; without one it is not kept.
+After the answer to a mistake you see the prices of hh review, else how often the pool and you give each
+answer here.
 """
 
 
@@ -205,6 +207,10 @@ def _before(row: "HandView", step: int) -> Iterator[str]:
     yield f"{own.name}, {own.position or 'no position'}, {own.cards or 'unknown cards'}"
     for frame in row.frames[: step + 1]:
         yield f"  {form.sentence(frame.words).plain}"
+    states = {one.seat: one for frame in row.frames[: step + 1] for one in frame.seats}
+    faced, stack = row.frames[step].decision, states[own.number].stack
+    call = "" if faced is None or faced.call is None else f", to call {form.money(faced.call)}"
+    yield f"  pot {form.money(row.frames[step].total)}{call}, your stack {form.money(stack)}"
 
 
 def _possible(row: "HandView", step: int) -> dict[str, str]:
@@ -214,7 +220,13 @@ def _possible(row: "HandView", step: int) -> dict[str, str]:
 
 
 def _ask(what: str, options: dict[str, str]) -> str:
-    """Ask for one of the keys, and return its word."""
-    words = ", ".join(f"{key} {word}" for key, word in options.items())
-    key = click.prompt(f"{what} ({words})", type=click.Choice([*options]), show_choices=False)
+    """Ask for one of the keys, and return its word.
+
+    Raises:
+        click.Abort: The answer is q.
+    """
+    words = ", ".join(f"{key} {word}" for key, word in {**options, QUIT: "quit"}.items())
+    key = click.prompt(f"{what} ({words})", type=click.Choice([*options, QUIT]), show_choices=False)
+    if key == QUIT:
+        raise click.Abort
     return options[key]

@@ -64,6 +64,8 @@ def command(
             raise click.UsageError("--list takes no hands and no tag")
         _list(chosen, output_format)
         return
+    if not words and not reviewed:
+        raise click.UsageError("give hands by id, or --where, and a tag; or --list")
     numbers, tag = _hands_and_tag(words, reviewed)
     if (where is None) != bool(numbers):
         raise click.UsageError("give hands by id, or --where")

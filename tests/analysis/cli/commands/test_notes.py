@@ -210,7 +210,7 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("tag", "'' is not one word"),
+        ("tag", "give hands by id, or --where, and a tag"),
         ("tag bluff", "give hands by id, or --where"),
         ("tag 1 --where won bluff", "give hands by id, or --where"),
         ("tag 1 2", "'2' is not one word such as hero-call"),
