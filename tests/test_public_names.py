@@ -12,7 +12,7 @@ import pytest
 import hhparser
 from hhparser import Card, Hand, read_hand, read_hands, replay, steps, to_ohh, to_phh
 from hhparser.base import cards
-from hhparser.base.errors import CardError, UnknownHandError, UnreadableFileError
+from hhparser.base.errors import ArgumentError, CardError, UnknownHandError, UnreadableFileError
 from hhparser.engine import pots, ranks, state
 from hhparser.findings import finding, rules
 from hhparser.model import actions, claims, hand, house_rules, positions, tournament
@@ -130,6 +130,8 @@ def test_hands_that_are_not_there(tmp_path: Path) -> None:
         next(read_hands(tmp_path / "none.txt"))
     with pytest.raises(UnknownHandError, match="no hand '7' in"):
         read_hand(SESSION, "7")
+    with pytest.raises(ArgumentError, match="the number of a hand as text"):
+        read_hand(SESSION, 7)  # type: ignore[arg-type]
 
 
 def test_a_hand_is_found_by_its_line(first: Hand) -> None:

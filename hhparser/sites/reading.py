@@ -171,12 +171,15 @@ def read_hand(path: str | PathLike[str], hand_id: str | None = None, *, line: in
         line: Line where the hand begins.
 
     Raises:
+        ArgumentError: `hand_id` is not text.
         UnknownHandError: There is no such hand.
         UnreadableFileError: The file cannot be opened or read.
 
     >>> read_hand("sample_histories/pokerstars/cash_6max_session.txt", "260418830417").button
     2
     """
+    if hand_id is not None:
+        require("hand_id", hand_id, str, "the number of a hand as text")
     for hand in read_hands(path):
         if hand_id in (None, hand.hand_id) and line in (None, hand.line):
             return hand

@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 Command = Callable[..., None]
+TEXT_TARGET: Final = "pokerstars"  # format of hands in text files
 TEXT: Final = ("text", "table", "ids")
 SUFFIXES: Final[Mapping[str, Sequence[str]]] = {
     ".csv": ("csv",),
@@ -99,3 +100,15 @@ def known_suffix(output: str | None, known: Iterable[str], option: str) -> str:
             f"and with {option} a file of any name"
         )
     return suffix
+
+
+def target_of_suffix(output: str | None) -> str:
+    """Return the format of hands that the suffix of a file name means, or else the one of text files.
+
+    Raises:
+        click.UsageError: No format has this suffix.
+    """
+    from hhparser.formats.writers import TARGETS
+
+    targets = {f".{name}": name for name in TARGETS if name != TEXT_TARGET}
+    return targets.get(known_suffix(output, [*targets, ".txt"], "--to"), TEXT_TARGET)

@@ -22,7 +22,7 @@ from analysis.store.disk.digests import (
 )
 from analysis.store.disk.file_states import FileState, found_state
 from analysis.store.disk.locks import file_lock
-from analysis.store.disk.private_files import private_file, private_folder, refuse_file
+from analysis.store.disk.private_files import missing_words, private_file, private_folder, refuse_file
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.runtime.patience import patiently
 
@@ -107,7 +107,7 @@ class Catalogue:
         refuse_file(folder)
         path = folder / FILE
         if not path.is_file() and not create:
-            raise StoreError(folder, "it does not exist; `hh import PATH` creates one")
+            raise StoreError(folder, missing_words(folder))
         with self.explained("cannot be opened"):
             if not path.is_file():
                 _make(folder)

@@ -26,6 +26,12 @@ def refuse_file(folder: Path) -> None:
         raise StoreError(folder, f"{what} is a file, not the folder of a store; choose another with --store")
 
 
+def missing_words(folder: Path) -> str:
+    """Return why a folder holds no store, and what to do."""
+    what = "it is a folder without a store" if folder.is_dir() else "it does not exist"
+    return f"{what}; `hh import PATH` creates one"
+
+
 def private_file(path: Path) -> Path:
     """Create an empty file for a library to write to; a file that exists keeps its mode."""
     path.touch(FILE_MODE)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.disk.databases import BUSY_SECONDS, open_database
-from analysis.store.disk.private_files import refuse_file
+from analysis.store.disk.private_files import missing_words, refuse_file
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     NO_MARK,
@@ -117,7 +117,7 @@ class NotesDatabase:
         if reason := missing_reason(folder):
             raise StoreError(folder, reason)
         if not path.is_file() and not (folder / CATALOGUE).is_file():
-            raise StoreError(folder, "it does not exist; `hh import PATH` creates one")
+            raise StoreError(folder, missing_words(folder))
         try:
             with self.explained(), ExitStack() as on_failure:
                 self._db = _connected(path, writes)

@@ -165,6 +165,14 @@ def test_a_suffix_of_another_format_is_refused(refused, files, command, file, wr
     assert not Path(file).exists()
 
 
+def test_dealt_hands_follow_the_suffix(invoke, refused, files):
+    assert invoke("deal", "--hands", "2", "-o", "d.ohh").exit_code == 0
+    assert Path("d.ohh").read_text().startswith('{"ohh"')
+    assert invoke("deal", "--hands", "2", "-o", "d.ohh", "--to", "pokerstars").exit_code == 0
+    assert Path("d.ohh").read_text().startswith("PokerStars Hand")
+    refused("-o d.png: this command does not write .png; it writes .json, .ohh", "deal", "-o", "d.png")
+
+
 def test_a_format_by_name_may_be_written_to_any_file(invoke, files):
     for words in (
         "stats -o s.foo --format csv",

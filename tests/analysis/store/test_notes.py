@@ -335,7 +335,7 @@ def test_readers_make_and_change_nothing(folder: Path) -> None:
 
 
 def test_there_must_be_a_store(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="it does not exist; `hh import PATH` creates one"):
+    with pytest.raises(StoreError, match="it is a folder without a store; `hh import PATH` creates one"):
         Notes(tmp_path, writes=True)
     assert list(tmp_path.iterdir()) == []
 

@@ -97,7 +97,7 @@ def test_a_damaged_catalogue_is_named(store: Store) -> None:
 
 
 def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="it does not exist"):
+    with pytest.raises(StoreError, match="it is a folder without a store"):
         list(verify(tmp_path))
 
 

@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 import click
 
-from analysis.cli.choices.formats import known_suffix
+from analysis.cli.choices.formats import target_of_suffix
 from analysis.cli.options import Source, output_option, reads_hands, salt_of
 from analysis.cli.output import note, open_output, remark
 from analysis.cli.session import session
@@ -21,7 +21,6 @@ from hhparser.formats.writers import TARGETS, Target
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
 
-TEXT_TARGET: Final = "pokerstars"
 EPILOG: Final = """
 \b
 Examples:
@@ -54,7 +53,7 @@ def command(
     output: str | None,
 ) -> None:
     """Write hands in another format."""
-    target = target or _of_suffix(output)
+    target = target or target_of_suffix(output)
     secret = salt_of(salt, anonymize=anonymize)
     zone = source.config.declared_zone
     with open_output(output) as stream, session(source) as current:
@@ -63,11 +62,6 @@ def command(
         written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
     remark(f"{count_of(written, 'hand')}{missing}")
-
-
-def _of_suffix(output: str | None) -> str:
-    targets = {f".{name}": name for name in TARGETS if name != TEXT_TARGET}
-    return targets.get(known_suffix(output, [*targets, ".txt"], "--to"), TEXT_TARGET)
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:

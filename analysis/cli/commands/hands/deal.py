@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from analysis.cli.choices import types
+from analysis.cli.choices.formats import TEXT_TARGET, target_of_suffix
 from analysis.cli.choices.stakes import blinds
 from analysis.cli.options import output_option, quiet_option
 from analysis.cli.output import note, open_output, remark
@@ -128,9 +129,8 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.option("--rake", metavar="PERCENT[/CAP]", help="Rake taken from each pot.")
 @click.option("--runs", type=types.Whole(1, 3), default=1, show_default=True, help="Boards after an all-in.")
 @click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
-@click.option(
-    "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format to write."
-)
+@click.option("--to", "target", type=_choice(TARGETS),
+              help="Format to write (default: by the suffix of -o, else pokerstars).")  # fmt: skip
 @click.option(
     "--plan", type=click.Path(dir_okay=False), metavar="FILE", help="Deal months of play; see below."
 )
@@ -140,7 +140,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 def command(
     hands: int,
     tournament: bool,
-    target: str,
+    target: str | None,
     output: str | None,
     plan: str | None,
     jobs: int | None,
@@ -148,14 +148,14 @@ def command(
 ) -> None:
     """Deal and play hands by the rules, and write them as a site would."""
     if plan is not None:
-        _deal_plan(plan, table["seed"], target, jobs, output)
+        _deal_plan(plan, table["seed"], target or TEXT_TARGET, jobs, output)
         return
     if jobs is not None:
         raise click.UsageError("--jobs needs --plan")
     setup = _setup(tournament=tournament, **table)
     if tournament and setup.game.rules.straddle is not Straddle.NONE:
         raise click.BadParameter("there are no straddles in a tournament", param_hint="--rules")
-    form = TARGETS[target]
+    form = TARGETS[target or target_of_suffix(output)]
     if form.single and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
     played = islice((tournaments if tournament else cash_session)(setup), hands)
