@@ -12,6 +12,8 @@ from hhparser.base.text.typography import count_of, probability_text
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from analysis.inference.intervals import Ends
     from analysis.lines import Answer, BettingNode, Difference, Share
     from analysis.stats import LeftOut
@@ -20,6 +22,7 @@ Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # threshold of decisions; rows below it are grey
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
+NUMBERS: Final = 75  # width of the table of differences without its lines
 INDENT: Final = 2
 SHOWN_MOST: Final = "hands shown most, with their possible share"
 RANKS: Final = {
@@ -183,7 +186,23 @@ def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:
         return
     if not certain:
         console.print("not enough hands for a certain difference")
-    console.print(_difference_table(certain or found[:10]))
+    shown = certain or found[:10]
+    longest = max(len(_difference_cells(one)[0]) for one in shown)
+    if longest + NUMBERS > table_width(stream):
+        _list_differences(console, shown)
+    else:
+        console.print(_difference_table(shown))
+
+
+def _list_differences(console: "Console", shown: "Sequence[Difference]") -> None:
+    """Write each difference on two lines, for a terminal that is too narrow for the table."""
+    for one in shown:
+        line, answer, own, chances, pool, of_pool, points, ends, q, worth = _difference_cells(one)
+        cost = f", {worth} bb/100" if worth else ""
+        console.print(line, style=None if one.is_certain else "dim")
+        console.print(
+            f"  {answer} {own} of {chances}, pool {pool} of {of_pool}: {points} points ({ends}), q {q}{cost}"
+        )
 
 
 def _difference_table(shown: "Sequence[Difference]") -> Table:

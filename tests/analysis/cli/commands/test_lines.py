@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
 
 from analysis.cli.choices.lines import next_words_of
+from analysis.cli.text.tables import lines as lines_text
+from analysis.stats import LeftOut
 from tests.analysis.deals import deal
 
 BEGIN = "LJ folds, HJ folds, CO folds, BTN raises 5, SB folds"
@@ -106,6 +109,29 @@ def test_differences(invoke, hands):
     assert result.exit_code == 0
     assert result.stdout.startswith("0 of 0 answers differ")
     assert "not enough hands to compare" in result.stdout
+
+
+def test_differences_of_long_lines_in_a_narrow_terminal(monkeypatch):
+    share = SimpleNamespace(value=0.065, made=2, chances=31)
+    found = SimpleNamespace(
+        line="BTN opens, BB calls, flop: BB checks, BTN bets, BB calls, turn: BB checks",
+        street="turn",
+        position="BTN",
+        answer="bet",
+        own=share,
+        pool=share,
+        difference=-0.58,
+        low=-0.67,
+        high=-0.42,
+        q=0.002,
+        worth=0.2,
+        is_certain=True,
+    )
+    stream = io.StringIO()
+    monkeypatch.setattr(lines_text, "table_width", lambda _: 80)
+    lines_text.write_differences(stream, [found], "table", LeftOut())
+    *_, numbers = stream.getvalue().splitlines()
+    assert numbers == "  bet 6.5% of 31, pool 6.5% of 31: -58 points (-67 to -42), q 0.002, +0.20 bb/100"
 
 
 def test_the_whole_tree(invoke, hands, tmp_path):
