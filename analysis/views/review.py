@@ -100,7 +100,7 @@ STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
 TOO_WIDE: Final = "unknown, the interval is too wide"
-BETTER: Final = "the other answer is better, but the amount is "
+BETTER: Final = "the other answer is better, but the interval of the amount is too wide"
 LIKELY: Final = 0.8  # probability of a loss that is named, but not worth a look
 DIGITS: Final = 2  # of big blinds
 PLACES: Final = ("out of position", "in position")
@@ -169,7 +169,7 @@ def sentence(one: Reviewed) -> str:
     if one.reason or not price.is_proven:
         return f"{street}{_order_words(price)}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
-        return street + (BETTER if price.p_loss >= CERTAIN else "") + TOO_WIDE
+        return street + (BETTER if price.p_loss >= CERTAIN else TOO_WIDE)
     return f"{street}against this pool {_call_words(price)}; folding is 0"
 
 

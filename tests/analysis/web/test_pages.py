@@ -782,7 +782,7 @@ def test_a_deleted_store_gets_a_message(own_app: TestClient, tmp_path: Path) -> 
     for path in ("/hands.json", "/api/v1/stats", "/"):
         answer = own_app.get(path)
         assert answer.status_code == 409
-        assert "it does not exist; `hh import PATH` creates one" in answer.text
+        assert "it is a folder without a store; `hh import PATH` creates one" in answer.text
 
 
 @pytest.mark.slow
