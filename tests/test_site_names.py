@@ -12,10 +12,8 @@ from hhparser.sites.names import SITE_NAMES
 
 NAMES = set(SITE_NAMES) | {site.grammar for site in SITES}
 EXCEPTIONS = {
-    "analysis/cli/choices/formats.py": "the formats that can be written",
+    "analysis/cli/choices/formats.py": "the formats that can be written, and the default",
     "analysis/players/results/sentences.py": "winning and losing",
-    "analysis/cli/commands/hands/convert.py": "the format that is written by default",
-    "analysis/cli/commands/hands/deal.py": "the format that is written by default",
     "analysis/cli/commands/hands/deal_plan.py": "the formats that can be written",
     "hhparser/formats/ohh.py": "the key of a document",
     "hhparser/formats/pokerstars/completed.py": "the formats that the writer need not translate",
