@@ -1,7 +1,8 @@
 """Leaks by price: advantages of priced decisions over the answers of the pool, summed by position and pot."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import compress
 from math import fsum, hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -55,19 +56,25 @@ def price_leaks(found: "Review", game: tuple[object, ...], hands: int) -> list[P
         game: Key of the kind of game, see `Subject.key`.
         hands: Number of the player's hands in it.
     """
-    spots = defaultdict[tuple[str, str], list["Reviewed"]](list)
-    for one in found.decisions:
-        if one.is_priced and one.facts["position"] and game_of(one.facts) == game:
-            spots[one.facts["position"], pot_type_of(one.facts["raises"])].append(one)
-    known = {spot: _cost(some, hands) for spot, some in spots.items() if len(some) >= FEWEST}
-    qs = q_values([cost.p for cost in known.values()]) if known else []
-    costs = [cost for cost, q in zip(known.values(), qs, strict=True) if _is_certain(cost, q)]
-    level = selection_level(costs, len(known))
+    spots = _by_spot(one for one in found.decisions if one.is_priced and game_of(one.facts) == game)
+    costs = [_cost(some, hands) for some in spots.values()]
+    qs = q_values([cost.p for cost in costs]) if costs else []
+    certain = [_is_certain(cost, q) for cost, q in zip(costs, qs, strict=True)]
+    level = selection_level([*compress(costs, certain)], len(costs))
     rows = [
-        _leak(spot, len(spots[spot]), cost, q, level if _is_certain(cost, q) else None)
-        for (spot, cost), q in zip(known.items(), qs, strict=True)
+        _leak(spot, len(some), cost, q, level if is_certain else None)
+        for (spot, some), cost, q, is_certain in zip(spots.items(), costs, qs, certain, strict=True)
     ]
     return sorted(rows, key=lambda one: (-one.cost_bb_100, one.position, one.pot_type))
+
+
+def _by_spot(priced: Iterable["Reviewed"]) -> dict[tuple[str, str], list["Reviewed"]]:
+    """Return the decisions by position and kind of pot, if there are at least `FEWEST`."""
+    spots = defaultdict[tuple[str, str], list["Reviewed"]](list)
+    for one in priced:
+        if one.facts["position"]:
+            spots[one.facts["position"], pot_type_of(one.facts["raises"])].append(one)
+    return {spot: some for spot, some in spots.items() if len(some) >= FEWEST}
 
 
 def advantage_error(decisions: Sequence["Reviewed"]) -> tuple[float, int]:

@@ -118,20 +118,18 @@ def price_decisions(
     """
     entries = cache.entries if cache is not None and model.key else None
     known = _Known(entries, model.key)
-    digests = [_digest(decision) for decision in decisions]
-    missing = [(digest, one) for digest, one in zip(digests, decisions, strict=True) if digest not in known]
+    pairs = [(_digest(decision), decision) for decision in decisions]
+    missing = [(digest, decision) for digest, decision in pairs if digest not in known]
     tell(0, len(missing))
     try:
         for done, (digest, decision) in enumerate(missing, 1):
             rake = rakes[decision.hand]
             known.add(digest, price_decision(model.population, decision, model.calibration, rake))
-            if done % BATCH == 0:
-                known.write()
+            known.write(BATCH)
             tell(done, len(missing))
     finally:
         known.write()
-    found = [known.price(digest, one) for digest, one in zip(digests, decisions, strict=True)]
-    return with_kinds(found, is_open=model.gate.is_open)
+    return with_kinds([known.price(*pair) for pair in pairs], is_open=model.gate.is_open)
 
 
 class _Known:
@@ -141,7 +139,7 @@ class _Known:
         self._entries, self._name = entries, f"prices of {model}"
         data = None if entries is None else entries.read(self._name)
         self._rows: dict[str, Any] = {} if data is None else json.loads(data)  # Any: JSON values
-        self._is_new = False
+        self._n_new = 0
 
     def __contains__(self, digest: str) -> bool:
         return digest in self._rows
@@ -154,12 +152,13 @@ class _Known:
         answers = [[*one] for one in price.answers]
         numbers = [price.advantage, price.difference, price.error, price.chances]
         self._rows[digest] = [answers, price.chosen, price.best, *numbers, price.is_proven]
-        self._is_new = True
+        self._n_new += 1
 
-    def write(self) -> None:
-        if self._entries is not None and self._is_new:
+    def write(self, least: int = 1) -> None:
+        """Write the prices, if at least `least` of them are new."""
+        if self._entries is not None and self._n_new >= least:
             self._entries.write(self._name, json.dumps(self._rows).encode())
-            self._is_new = False
+            self._n_new = 0
 
 
 def _digest(decision: FacedDecision) -> str:

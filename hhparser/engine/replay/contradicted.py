@@ -62,7 +62,8 @@ def hands_with_another_line(
     if hand.claims.total_pot is not None and {one.code for one in illegal} <= {"L122"}:
         yield from _with_check(hand, illegal, spots)
     if not illegal:
-        yield from _with_wager_of_sums(printed)
+        yield from _with_larger_wager(printed)
+        yield from _with_smaller_called_wager(printed)
 
 
 def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction]) -> bool:
@@ -279,9 +280,8 @@ def _wrong_call(hand: Hand, illegal: IllegalAction) -> int | None:
         return next((n for n, action in enumerate(hand.actions) if action.line == illegal.line), 0)
     if illegal.code != "L122" or hand.conventions.tells_calls:
         return None
-    following = [action.street for action in hand.actions[1:]] + [None]
-    ends = (n for n, street in enumerate(following) if hand.actions[n].street is not street)
-    return next((n for n in ends if hand.actions[n].kind is RAISE), None)
+    last = {action.street: n for n, action in enumerate(hand.actions)}
+    return next((n for n in last.values() if hand.actions[n].kind is RAISE), None)
 
 
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
@@ -298,35 +298,39 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
                 other, more = bet._replace(amount=amount, amount_to=called, stated=None), amount - bet.chips
                 yield _with_action(_with_cap(hand, n, more), n, other)
                 yield _with_action(_with_larger_totals(hand, n, more), n, other)
-                if not hand.conventions.tells_calls:
-                    yield _with_kinds_by_price(_with_action(hand, n, other), n)
+                yield from _with_kinds_by_price(_with_action(hand, n, other), n)
             return
 
 
-def _with_kinds_by_price(hand: Hand, index: int) -> Hand:
-    """Return the hand with calls and raises after a wager told apart by the price."""
+def _with_kinds_by_price(hand: Hand, index: int) -> Iterator[Hand]:
+    """Yield the hand with calls and raises after a wager told apart by the price, if its text does not."""
+    if hand.conventions.tells_calls:
+        return
     actions, price = list(hand.actions), hand.actions[index].total
     for n, action in enumerate(actions[index + 1 :], index + 1):
         if action.street is actions[index].street and action.kind in (CALL, RAISE):
             actions[n] = action._replace(kind=RAISE if action.total > price else CALL)
             price = max(price, action.total)
-    return replace(hand, actions=tuple(actions))
+    yield replace(hand, actions=tuple(actions))
 
 
-def _with_wager_of_sums(printed: PlayedResult) -> Iterator[Hand]:
-    """Yield the hand with a wager larger by the chips that the printed sum of a player who lost has more.
-
-    Final stacks that pay a player who lost lack the chips of a wager and its calls.
-    """
+def _with_larger_wager(printed: PlayedResult) -> Iterator[Hand]:
+    """Yield the hand with a wager larger by the chips that the printed sum of a player who lost has more."""
     hand = printed.hand
     sums = missing_from_sums(settled(*printed), printed.uncalled)
-    missing = {seat: more for seat, more in sums.items() if more}
-    number, more = next(iter(missing.items()), (None, 0))
-    if len(missing) == 1 and number not in seats_of(hand.payouts):
-        for n, wager in enumerate(hand.actions):
-            if wager.seat == number and wager.kind in (BET, RAISE) and wager.chips + more > 0:
-                other = wager._replace(amount=wager.chips + more, amount_to=wager.total + more, stated=None)
-                yield _with_action(_with_larger_totals(hand, n, more), n, other)
+    missing = [(seat, more) for seat, more in sums.items() if more]
+    if len(missing) != 1 or missing[0][0] in seats_of(hand.payouts):
+        return
+    ((seat, more),) = missing
+    for n, wager in enumerate(hand.actions):
+        if wager.seat == seat and wager.kind in (BET, RAISE) and wager.chips + more > 0:
+            other = wager._replace(amount=wager.chips + more, amount_to=wager.total + more, stated=None)
+            yield _with_action(_with_larger_totals(hand, n, more), n, other)
+
+
+def _with_smaller_called_wager(printed: PlayedResult) -> Iterator[Hand]:
+    """Yield the hand with a smaller wager and calls, if final stacks pay a player who lost."""
+    hand = printed.hand
     if has_all_chips(printed):
         less = min((payout.amount for payout in hand.payouts), default=0)
         wagers = {wager.street: n for n, wager in enumerate(hand.actions) if wager.kind in (BET, RAISE)}

@@ -154,9 +154,7 @@ def _differs(result: Replay) -> bool:
     if not result.complete:
         return False
     hand, uncalled, pot = result.hand, result.uncalled, result.total_pot
-    if paid_after_folding(hand) or _pays_loser(result):
-        return True
-    if hand.sums and not result.is_balanced:
+    if _pays_loser(result) or (hand.sums and not result.is_balanced):
         return True
     if not _pot_fits(hand, pot) and not _pot_fits(settled(hand, uncalled, pot), pot):
         return True
@@ -164,9 +162,11 @@ def _differs(result: Replay) -> bool:
 
 
 def _pays_loser(result: Replay) -> bool:
-    """Return whether final stacks pay a player who wins no pot."""
+    """Return whether final stacks pay a player who folded or wins no pot."""
     if not result.hand.figures.payouts_follow_nets:
         return False
+    if paid_after_folding(result.hand):
+        return True
     return not {seat for award in result.awards for seat in award.winners}.issuperset(result.collected)
 
 

@@ -121,13 +121,21 @@ def _chosen(
         columns=columns,
     ).select(columns)
     found = rows.collect()
-    if session is None or found.is_empty():
-        return found.select("hand", "seat")
+    if session is not None and not found.is_empty():
+        found = found.filter(pl.col("session") == _number_of(session, set(found["session"])))
+    return found.select("hand", "seat")
+
+
+def _number_of(session: str, sessions: set[int]) -> int:
+    """Return the number of the chosen one of some sessions.
+
+    Raises:
+        click.BadParameter: `session` is neither `last` nor one of their numbers.
+    """
     if session != LAST and not session.isdigit():
         raise click.BadParameter(f"{session!r} is neither a number nor {LAST}", param_hint="--session")
-    sessions = set(found["session"])
     number = max(sessions) if session == LAST else int(session)
     if number not in sessions:
         words = f"there is no session {number}; the last one is {max(sessions)}"
         raise click.BadParameter(words, param_hint="--session")
-    return found.filter(pl.col("session") == number).select("hand", "seat")
+    return number

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from analysis import Dataset
     from analysis.pricing.tables import HandTables
     from analysis.replayer.data import HandView
+    from analysis.replayer.terminal.formatting import Formatter
     from analysis.store.notes.notes import HandKey, Notes
     from hhparser.pipeline import Checked
 
@@ -207,10 +208,15 @@ def _before(row: "HandView", step: int) -> Iterator[str]:
     yield f"{own.name}, {own.position or 'no position'}, {own.cards or 'unknown cards'}"
     for frame in row.frames[: step + 1]:
         yield f"  {form.sentence(frame.words).plain}"
+    yield f"  {_chips(row, step, form)}"
+
+
+def _chips(row: "HandView", step: int, form: "Formatter") -> str:
+    """Return the pot, the price of a call and the player's stack in words."""
+    now = row.frames[step]
     states = {one.seat: one for frame in row.frames[: step + 1] for one in frame.seats}
-    faced, stack = row.frames[step].decision, states[own.number].stack
-    call = "" if faced is None or faced.call is None else f", to call {form.money(faced.call)}"
-    yield f"  pot {form.money(row.frames[step].total)}{call}, your stack {form.money(stack)}"
+    call = f", to call {form.money(now.decision.call)}" if now.decision and now.decision.call else ""
+    return f"pot {form.money(now.total)}{call}, your stack {form.money(states[row.hero or 0].stack)}"
 
 
 def _possible(row: "HandView", step: int) -> dict[str, str]:

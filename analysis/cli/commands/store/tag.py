@@ -64,8 +64,6 @@ def command(
             raise click.UsageError("--list takes no hands and no tag")
         _list(chosen, output_format)
         return
-    if not words and not reviewed:
-        raise click.UsageError("give hands by id, or --where, and a tag; or --list")
     numbers, tag = _hands_and_tag(words, reviewed)
     if (where is None) != bool(numbers):
         raise click.UsageError("give hands by id, or --where")
@@ -97,7 +95,9 @@ def _hands_and_tag(words: Sequence[str], reviewed: bool) -> tuple[Sequence[str],
     """Split arguments into hand ids and a tag; None as the tag for `--reviewed`."""
     if reviewed:
         return words, None
-    return words[:-1], types.word(words[-1] if words else "")
+    if not words:
+        raise click.UsageError("give hands by id, or --where, and a tag; or --list")
+    return words[:-1], types.word(words[-1])
 
 
 def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "list[HandKey]":
