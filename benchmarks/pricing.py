@@ -39,8 +39,9 @@ from analysis.population.population import Population
 from analysis.pricing.decisions import FacedDecision, every_decision, faced_bets, open_rivers
 from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.models.gate import MistakeCost, judge_mistakes, slope_of
+from analysis.pricing.models.held_out import HeldOutDecision, calibration_of
 from analysis.pricing.models.kept import price_decisions
-from analysis.pricing.models.model import HeldOutDecision, Model, calibration_of, fit_model
+from analysis.pricing.models.model import Model, fit_model
 from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.reasons import why_plain, why_small

@@ -25,6 +25,7 @@ from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import CalibrationOutput, PlayerRow
 from analysis.views.pool import Pool
 from analysis.views.review import Prices, ReviewedDecisions
+from analysis.views.self_check import SelfCheck
 from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput
@@ -68,6 +69,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
     "rule": (cli.RulesOutput, 1),
+    "self-check": (SelfCheck, 1),
     "saved": (Annotated[dict[str, str], "The saved queries by name."], 1),
     "sheet": (SheetOutput, 1),
     "sites": (cli.SitesOutput, 1),

@@ -17,15 +17,14 @@ from analysis.population.em import posterior_chunks
 from analysis.population.fitting import FitHands
 from analysis.population.hidden import UNKNOWN, combo_of, player_hands
 from analysis.population.nodes import N_ANSWERS
-from analysis.population.population import Population
+from analysis.population.population import Ends, Floats, Population, observations, share_ends
 from analysis.population.strength import BLOCKED, N_BUCKETS, N_GROUPS, starting_hand_groups, starting_hands
 from analysis.schema.column import values_of
 from analysis.schema.tables import STREETS
 
+TINY: Final = 1e-30
 KEYS: Final = ["hand", "seat"]
 MOST: Final = 4_000  # threshold in decisions; of more, an evenly spread sample
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +37,7 @@ class PoolNode:
         decisions: Decisions at the node.
         counts: Expected answers by strength: groups of starting hands before the flop, else equity bins and
             draws; shape (strengths, answers).
+        observed: Effective number of answers by strength behind the intervals; shape (strengths,).
         taken: Decisions with the answer of the last step.
         held: The inferred range behind this answer: the probability of each of the 1,326 hole cards.
         shown: Counts of the known hole cards behind it; shape (1326,).
@@ -48,10 +48,22 @@ class PoolNode:
     street: str
     decisions: int
     counts: Floats
+    observed: Floats
     taken: int
     held: Floats
     shown: Floats
     known: int
+
+    @property
+    def shares(self) -> Floats:
+        """The share of each answer by strength; shape (strengths, answers)."""
+        found: Floats = self.counts / np.maximum(self.counts.sum(axis=1, keepdims=True), TINY)
+        return found
+
+    @property
+    def ends(self) -> Ends:
+        """The ends of the 95% intervals of `shares`; two arrays of their shape."""
+        return share_ends(self.shares, self.observed, is_smoothed=False)
 
 
 def find_pool_node(
@@ -80,23 +92,34 @@ def find_pool_node(
     is_taken = facts["is_taken"].to_numpy()
     answers = facts["code"].to_numpy()
     counts = np.zeros((N_BUCKETS if street else N_GROUPS, N_ANSWERS))
+    n_known = np.zeros(len(counts))
     inferred = np.zeros(len(starting_hands()))
     for rows, weights in posterior_chunks(hands, population.policy, population.settings.temper):
-        likely = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)
+        likely = weights / np.maximum(weights.sum(axis=1, keepdims=True), TINY)
         known = np.flatnonzero(held[rows] != UNKNOWN)
         likely[known] = 0
         likely[known, held[rows][known]] = 1
         places = hands.bucket_on(street)[rows] if street else np.broadcast_to(_groups(), likely.shape)
+        n_known += np.bincount(places[known, held[rows][known]], minlength=BLOCKED + 1)[: len(counts)]
         codes = places.astype(np.intp) * N_ANSWERS + answers[rows, None]
         sums = np.bincount(codes.ravel(), likely.ravel(), (BLOCKED + 1) * N_ANSWERS)
         counts += sums.reshape(-1, N_ANSWERS)[: len(counts)]
         inferred += likely[is_taken[rows]].sum(axis=0)
-    counts *= every / max(counts.sum(), 1e-30)
+    scale = every / max(counts.sum(), TINY)
+    counts, n_known = counts * scale, n_known * scale
+    observed = observations(n_known, counts.sum(axis=1) - n_known)
     taken = found.filter("is_taken")
     shown = _shown(dealt, taken)
-    total = max(inferred.sum(), 1e-30)
     return PoolNode(
-        step.text, STREETS[street], every, counts, taken.height, inferred / total, shown, int(shown.sum())
+        step.text,
+        STREETS[street],
+        every,
+        counts,
+        observed,
+        taken.height,
+        inferred / max(inferred.sum(), TINY),
+        shown,
+        int(shown.sum()),
     )
 
 

@@ -8,14 +8,40 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.inference.intervals import Z
 from analysis.population.em import Fit, FitSettings
 from analysis.population.policy import Counts, Policy, backoff
 from analysis.population.strength import Board, Buckets, buckets_of, is_free, starting_hands
 
-Range = NDArray[np.float64]  # probability of each of the 1,326 hole cards
+Floats = NDArray[np.float64]
+Ends = tuple[Floats, Floats]  # lower and upper ends of intervals
+Range = Floats  # probability of each of the 1,326 hole cards
 
 WITHOUT_DETAILS: Final = 1  # the level without stacks and texture
 HIDDEN_WORTH: Final = 0.3  # weight of an expected count of hidden cards; observations count 1
+OBSERVED: Final = 0.03  # the same for the interval of a share
+
+
+def observations(known: Floats, hidden: Floats) -> Floats:
+    """Return the effective number of answers for `share_ends`, from counts with known and hidden cards."""
+    return known + OBSERVED * hidden
+
+
+def share_ends(shares: Floats, observed: Floats, *, is_smoothed: bool) -> Ends:
+    """Return the ends of the 95% intervals of shares of answers.
+
+    `benchmarks/population.py` measures how many of them hold the true share of a dealt pool. The ends of
+    shares that are not smoothed are as wide as Agresti-Coull intervals.
+
+    Args:
+        shares: The shares; shape (strengths, answers).
+        observed: Effective number of answers by strength; shape (strengths,).
+        is_smoothed: Whether the shares are shrunk towards those of coarser nodes.
+    """
+    n, added = observed[:, None], 1.0 if is_smoothed else Z**2
+    centre = shares if is_smoothed else (shares * n + added / 2) / (n + added)
+    spread = Z * np.sqrt(centre * (1 - centre) / (n + added))
+    return np.maximum(shares - spread, 0), np.minimum(shares + spread, 1)
 
 
 class PlayedNode(NamedTuple):
@@ -67,17 +93,22 @@ class Population:
         found: Range = weights / total if total else weights
         return found
 
-    def answers(self, street: int, node: int) -> NDArray[np.float64]:
+    def answers(self, street: int, node: int) -> Floats:
         """Return the probability of each answer at a node by bucket; shape (buckets, answers)."""
-        found: NDArray[np.float64] = self.policy.of_street(street)[node]
+        found: Floats = self.policy.of_street(street)[node]
         return found
+
+    def answer_ends(self, street: int, node: int) -> Ends:
+        """Return the ends of the 95% intervals of `answers`; two arrays of shape (buckets, answers)."""
+        known, hidden = (part.of_street(street)[node].sum(axis=-1) for part in (self.known, self.hidden))
+        return share_ends(self.answers(street, node), observations(known, hidden), is_smoothed=True)
 
     def chances(self, street: int, node: int) -> float:
         """Return the number of decisions at a node, aggregated over stacks and textures."""
         return float(self._chances[street > 0][node])
 
     @cached_property
-    def _chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _chances(self) -> Ends:
         before, after = (
             known.sum(axis=(1, 2)) + hidden.sum(axis=(1, 2))
             for known, hidden in (
@@ -88,17 +119,17 @@ class Population:
         adder = backoff(is_preflop=False).adders[WITHOUT_DETAILS]
         return before, adder.T @ (adder @ after)
 
-    def shares(self, street: int, node: int) -> NDArray[np.float64]:
+    def shares(self, street: int, node: int) -> Floats:
         """Return the share of each answer at a node, aggregated over all cards; shape (answers,)."""
         sums = self._sums(street, node)
         base = self.answers(street, node).mean(axis=0) * self.settings.strength
-        found: NDArray[np.float64] = (sums.sum(axis=0) + base) / (sums.sum() + base.sum())
+        found: Floats = (sums.sum(axis=0) + base) / (sums.sum() + base.sum())
         return found
 
-    def effective_counts(self, street: int, node: int) -> NDArray[np.float64]:
+    def effective_counts(self, street: int, node: int) -> Floats:
         """Return the effective number of observations of each bucket at a node; shape (buckets,)."""
         known, hidden = (part.of_street(street)[node].sum(axis=-1) for part in (self.known, self.hidden))
-        found: NDArray[np.float64] = known + HIDDEN_WORTH * hidden + self.settings.strength
+        found: Floats = known + HIDDEN_WORTH * hidden + self.settings.strength
         return found
 
     def _sums(self, street: int, node: int) -> Counts:

@@ -112,7 +112,7 @@ def review(
         made = with_choice(dealt.records).join(deciders, on=["hand", "seat"], how="semi").height
         reasons[NO_CARDS] += made - n_known
         if decisions:
-            pool = _pool(game, players, of_game)
+            pool = pool_of(game, players, of_game)
             model = find_model(tables, pool, cache)
             if model is None:
                 reasons[TOO_FEW] += n_known
@@ -203,18 +203,23 @@ def player_hands_by_game(tables: Dataset) -> dict[tuple[str | None, ...], int]:
     return {tuple(game): count for *game, count in counted.select(*GAME, "n_players").iter_rows()}
 
 
-def largest_game(tables: Dataset, players: Sequence[str]) -> GamePool:
-    """Return the pool of the game with most hands, without some players."""
+def largest_game(tables: Dataset, players: Sequence[str], matching: pl.DataFrame | None = None) -> GamePool:
+    """Return the pool of the game with most hands, without some players.
+
+    Args:
+        tables: The dataset.
+        players: Names of the players outside the pool.
+        matching: Columns `GAME` of the hands that decide which game it is; None for all hands.
+    """
     games = usable_hands(tables, OF_GAMES)
-    largest = (
-        games.group_by(GAME, maintain_order=True).len().sort("len", descending=True, maintain_order=True)
-    )
-    of_game = games.join(largest.head(1), on=list(GAME), how="semi", nulls_equal=True)
-    game = next(largest.select(GAME).iter_rows(), ())
-    return _pool(game, players, of_game)
+    counted = games if matching is None else matching.join(games, on=list(GAME), how="semi", nulls_equal=True)
+    largest = counted.group_by(GAME, maintain_order=True).len()
+    largest = largest.sort("len", descending=True, maintain_order=True).head(1)
+    of_game = games.join(largest, on=list(GAME), how="semi", nulls_equal=True)
+    return pool_of(next(largest.select(GAME).iter_rows(), ()), players, of_game)
 
 
-def _pool(game: tuple[str | None, ...], players: Sequence[str], of_game: pl.DataFrame) -> GamePool:
+def pool_of(game: tuple[str | None, ...], players: Sequence[str], of_game: pl.DataFrame) -> GamePool:
     """Return the pool of a game: of many hands, the newest.
 
     Args:

@@ -1,9 +1,11 @@
 """What the pool does at a node, by strength: `hh pool`."""
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypedDict
 
 from analysis.population.at_line import PoolNode, range_by_starting_hand
 from analysis.population.nodes import ANSWERS
+from analysis.population.population import Floats
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.models.model import Model
 from analysis.stats import LeftOut
@@ -14,11 +16,13 @@ Object = dict[str, Any]  # Any: JSON values
 
 
 class StrengthAnswers(TypedDict):
-    """The share of each answer with hands of one strength."""
+    """The share of each answer with hands of one strength; `low` and `high` are its 95% interval."""
 
     strength: str
     decisions: float
     answers: dict[str, float]
+    low: dict[str, float]
+    high: dict[str, float]
 
 
 class EstimatorScores(TypedDict):
@@ -76,17 +80,33 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
             {
                 "strength": _strength_name(place, is_preflop=is_preflop),
                 "decisions": round(float(counts.sum()), 1),
-                "answers": {
-                    answer: round(float(count / max(counts.sum(), 1e-9)), 3)
-                    for answer, count in zip(ANSWERS, counts, strict=True)
-                },
+                "answers": _by_answer(shares),
+                "low": _by_answer(low),
+                "high": _by_answer(high),
             }
-            for place, counts in enumerate(node.counts)
+            for place, (counts, shares, low, high) in enumerate(
+                zip(node.counts, node.shares, *node.ends, strict=True)
+            )
         ],
         "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
         "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
         "scores": model.scores._asdict(),
     }
+
+
+def frequencies(weights: Mapping[str, float]) -> dict[str, float]:
+    """Return how often each combination of a starting hand occurs, as a share of the most frequent one."""
+    often = {hand: weight / _n_combinations(hand) for hand, weight in weights.items()}
+    most = max(often.values(), default=0.0) or 1.0
+    return {hand: one / most for hand, one in often.items()}
+
+
+def _n_combinations(hand: str) -> int:
+    return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12
+
+
+def _by_answer(shares: Floats) -> dict[str, float]:
+    return {answer: round(float(share), 3) for answer, share in zip(ANSWERS, shares, strict=True)}
 
 
 def _strength_name(place: int, *, is_preflop: bool) -> str:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from analysis.cli.output import table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
+from analysis.views.pool import frequencies
 from hhparser.base.cards import HAND_GRID, RANKS
 from hhparser.base.text.typography import count_of
 
@@ -44,8 +45,16 @@ def _write_strengths(stream: TextIO, pool: Object) -> None:
         ShownColumn("strength", [Text(row["strength"]) for row in rows], is_left=True),
         ShownColumn("decisions", [Text(f"{row['decisions']:.0f}") for row in rows]),
     ]
-    columns += [ShownColumn(name, [Text(f"{row['answers'][name]:.0%}") for row in rows]) for name in names]
+    columns += [ShownColumn(name, [Text(_share(row, name)) for row in rows]) for name in names]
     write_fitting(stream, columns)
+    write_lines(stream, "\nshares with the larger half of their 95% interval")
+
+
+def _share(row: Object, name: str) -> str:
+    """Render the share of an answer with the larger half of its interval: `61% ±9`."""
+    share = row["answers"][name]
+    half = max(share - row["low"][name], row["high"][name] - share)
+    return f"{share:.0%} ±{100 * half:.0f}"
 
 
 def _write_ranges(stream: TextIO, pool: Object) -> None:
@@ -62,15 +71,9 @@ def _write_ranges(stream: TextIO, pool: Object) -> None:
 
 def _grid(weights: Mapping[str, float]) -> Iterator[str]:
     """Yield a 13 x 13 grid of frequencies per combination, scaled to 99; suited hands are above the pairs."""
-    often = {hand: weight / _ways(hand) for hand, weight in weights.items()}
-    most = max(often.values(), default=0.0) or 1.0
+    often = frequencies(weights)
     ranks = RANKS[::-1]
     yield " " + "".join(f"{rank:>3}" for rank in ranks)
     for rank, hands in zip(ranks, HAND_GRID, strict=True):
-        cells = (round(99 * often.get(hand, 0.0) / most) for hand in hands)
+        cells = (round(99 * often.get(hand, 0.0)) for hand in hands)
         yield rank + "".join(f"{cell or '.':>3}" for cell in cells)
-
-
-def _ways(hand: str) -> int:
-    """Return the number of combinations of hole cards of a starting hand."""
-    return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12

@@ -21,12 +21,13 @@ from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.kinds import price_decision
 from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.models.gate import Gate, MistakeCost
+from analysis.pricing.models.held_out import CheckedCall
 from analysis.pricing.models.model import Model, fit_model
 from analysis.pricing.models.rakes import Rakes
 from analysis.pricing.prices import AnswerPrice, Price, with_kinds
 from hhparser.base.entries import Entries
 
-VERSION: Final = 6
+VERSION: Final = 7
 MOST_ENTRIES: Final = 60
 BATCH: Final = 100  # prices
 GROWTH: Final = 1.2  # a model is refitted when the pool has grown by this factor
@@ -187,6 +188,7 @@ def model_bytes(model: Model) -> bytes:
         "calibration": [*model.calibration],
         "gate": [model.gate.reason, model.gate.slope, [*model.gate.judged]],
         "scores": [*model.scores],
+        "calls": [[*one] for one in model.calls],
     }).encode()  # fmt: skip
     return len(facts).to_bytes(LENGTH_BYTES) + facts + packed(model.population)
 
@@ -199,4 +201,5 @@ def model_from(data: bytes) -> Model:
     reason, gate_slope, judged = facts["gate"]
     calibration = Calibration(tuple(line), tuple(map(tuple, covariance)), n)
     gate = Gate(reason, gate_slope, MistakeCost(*judged))
-    return Model(unpacked(data[end:]), calibration, gate, Estimators(*facts["scores"]))
+    calls = tuple(CheckedCall(*one) for one in facts["calls"])
+    return Model(unpacked(data[end:]), calibration, gate, Estimators(*facts["scores"]), calls)

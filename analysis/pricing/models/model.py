@@ -1,8 +1,7 @@
 """The model behind prices: the population, its calibration, and the gate; fitted once for a set of hands."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -16,15 +15,11 @@ from analysis.population.fitting import (
     folds_of,
     pool_hands,
 )
-from analysis.population.hidden import UNKNOWN
 from analysis.population.population import Population
 from analysis.population.scores import Estimators, compare_estimators
-from analysis.pricing.decisions import RIVER, FacedDecision, faced_bets
-from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration, calibrate
-from analysis.pricing.models.gate import Gate, MistakeCost, find_gate, judge_mistakes, slope_of
-from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
-from analysis.pricing.prices import price_of, with_kinds
-from analysis.pricing.river.showdown import Chance, pot_won, showdown_chance, win_shares
+from analysis.pricing.models.calibration import Calibration
+from analysis.pricing.models.gate import Gate, find_gate
+from analysis.pricing.models.held_out import CheckedCall, validate
 
 MORE_ROUNDS: Final = 12  # iterations from the fit of four fifths to the fit of all hands
 
@@ -38,6 +33,7 @@ class Model:
         calibration: Parameters for the recalibration of win shares.
         gate: Whether prices are shown.
         scores: Validation scores of the population and of simpler estimators.
+        calls: Held-out calls on the river with known cards.
         key: Cache key; "" if the model is not in a cache.
     """
 
@@ -45,6 +41,7 @@ class Model:
     calibration: Calibration
     gate: Gate
     scores: Estimators
+    calls: tuple[CheckedCall, ...] = ()
     key: str = ""
 
 
@@ -59,11 +56,11 @@ def fit_model(tables: Dataset, dealt: FitHands) -> Model | None:
         return None
     settings = choose_settings(rest, held_out)
     partial = fit_hands(rest, settings)
-    calibration, slope, judged = _judged(tables, dealt, partial)
+    calibration, slope, judged, calls = validate(tables, dealt, partial)
     scores = compare_estimators(rest, partial, held_out)
     population = fit_hands(hands, settings, MORE_ROUNDS, partial.policy)
     gate = find_gate(population.player_hands, effective_players(tables, dealt), slope, judged)
-    return Model(population, calibration, gate, scores)
+    return Model(population, calibration, gate, scores, calls)
 
 
 def effective_players(tables: Dataset, dealt: FitHands) -> float:
@@ -79,60 +76,3 @@ def effective_players(tables: Dataset, dealt: FitHands) -> float:
     named = pool.join(known, on="hand", how="semi")
     squares = float((named["player"].value_counts()["count"] ** 2).sum()) + pool.height - named.height
     return pool.height**2 / squares if squares else 0.0
-
-
-class HeldOutDecision(NamedTuple):
-    """A held-out decision with known cards: the predicted and the true share of the pot."""
-
-    decision: FacedDecision
-    chance: Chance
-    won: float
-
-
-def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> list[HeldOutDecision]:
-    """Find the river decisions of the pool in held-out hands with known cards of both players."""
-    keys = dealt.players["hand"].unique()
-    held_out = keys.filter(pl.Series(folds_of(keys) == 0))
-    shown = dealt.players.filter(
-        pl.col("is_pool") & pl.col("is_used") & pl.col("hand").is_in(held_out.implode())
-    )
-    records = dealt.records.join(shown.select("hand").unique(), on="hand", how="semi")
-    usable = set(shown.select("hand", "seat").iter_rows())
-    found = []
-    for decision in faced_bets(tables, records, shown):
-        both = {(decision.hand, decision.seat), (decision.hand, decision.opponent)}
-        if decision.street == RIVER and both <= usable and decision.opponent_held != UNKNOWN:
-            won = win_shares(decision.board, decision.held)[decision.opponent_held]
-            found.append(HeldOutDecision(decision, showdown_chance(population, decision), float(won)))
-    return found
-
-
-def _judged(
-    tables: Dataset, dealt: FitHands, population: Population
-) -> tuple[Calibration, Calibration, MistakeCost]:
-    """Fit the calibration to all cases, and validate it on cases outside the fit."""
-    cases = held_out_cases(tables, dealt, population)
-    if not cases:
-        return NOT_CALIBRATED, NOT_CALIBRATED, MistakeCost(0, 0.0, 0.0, 0.0)
-    decided = pl.Series([case.decision.hand for case in cases], dtype=pl.UInt32)
-    rakes = rake_by_hand(tables.columns_of("hands", OF_RAKES), decided)
-    prices, shares, pots = [], [], []
-    halves = np.array([case.decision.hand % 2 for case in cases])
-    for half in (0, 1):
-        fitted_to = [case for case, place in zip(cases, halves, strict=True) if place != half]
-        calibration = calibration_of(fitted_to)
-        for case in (case for case, place in zip(cases, halves, strict=True) if place == half):
-            rake = rakes[case.decision.hand]
-            prices.append(price_of(population, case.decision, case.chance, calibration, rake))
-            pot_bb = case.decision.pot / case.decision.big_blind
-            shares.append((calibration.of(case.chance.share, pot_bb), case.won))
-            pots.append(pot_won(case.decision, rake) / case.decision.big_blind)
-    predicted, won = zip(*shares, strict=True)
-    judged = judge_mistakes(with_kinds(prices, is_open=True), pots)
-    return calibration_of(cases), slope_of(predicted, won), judged
-
-
-def calibration_of(cases: Sequence[HeldOutDecision]) -> Calibration:
-    """Fit the calibration to cases."""
-    rows = [(case.chance.share, case.won, case.decision.pot / case.decision.big_blind) for case in cases]
-    return calibrate(*np.array(rows).reshape(-1, 3).T)

@@ -7,11 +7,11 @@ from typing import Final
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands import bulk, exports, hand, hand_forms, pool_hands
 from analysis.web.pages.hands import hands as list_of_hands
-from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, ranges, stats
+from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, pool, ranges, stats
 from analysis.web.pages.overview import home
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.pages.people import players, sheet
-from analysis.web.pages.review import queue_page, range_quiz, study
+from analysis.web.pages.review import queue_page, range_quiz, self_check, study
 from analysis.web.pages.sessions import session, tournaments
 from analysis.web.pages.sessions import sessions as list_of_sessions
 from analysis.web.pages.upkeep import (
@@ -31,6 +31,7 @@ from analysis.web.pages.upkeep import (
 GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
     "Review": (
         queue_page.PAGE,
+        self_check.PAGE,
         study.PAGE,
         study.NEXT,
         range_quiz.PAGE,
@@ -51,7 +52,7 @@ GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
         tournaments.PAGE,
         tournaments.TOURNAMENT,
     ),
-    "Explore": (lines.PAGE, lines.TAKEN, ranges.PAGE, equity.PAGE, saved.PAGE),
+    "Explore": (lines.PAGE, lines.TAKEN, pool.PAGE, ranges.PAGE, equity.PAGE, saved.PAGE),
     "Opponents": (players.PAGE, players.PLAYER, sheet.PAGE),
     "Data": (
         imports.PAGE,

@@ -9,7 +9,7 @@ from analysis.population.at_line import PoolNode, find_pool_node, range_by_start
 from analysis.population.em import FitSettings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
-from analysis.population.population import Population
+from analysis.population.population import OBSERVED, Population
 from tests.analysis.deals import deal, load_text
 
 pytestmark = pytest.mark.slow  # a pool is fitted
@@ -79,3 +79,13 @@ def test_shown_cards_are_counted_by_starting_hand(tables: Tables, population: Po
 
 def test_nobody_decides_there(tables: Tables, population: Population) -> None:
     assert find_pool_node(tables, find_dealt(tables), population, last_step("CO opens, BTN 3-bets")) is None
+
+
+def test_intervals_of_shares(tables: Tables, population: Population) -> None:
+    """Each interval holds its share, also one of 0 or 1, and hidden cards hardly narrow it."""
+    found = at(tables, population, "BTN opens, BB calls, flop: BB checks, BTN bets")
+    low, high = found.ends
+    assert (low <= found.shares).all()
+    assert (found.shares <= high).all()
+    assert (high - low)[found.counts.sum(axis=1) > 0].min() > 0.3
+    assert found.observed.sum() == pytest.approx(2 + OBSERVED * (found.decisions - 2), abs=1e-2)

@@ -26,6 +26,7 @@ Examples:
   hh review hands/                            the largest losses first
   hh review hands/ --session last
   hh review hands/ --where "position = BB" --limit 5
+  hh review hands/ --self-check               how good the prices are
   hh review hands/ --format json -o review.json
 
 Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
@@ -45,6 +46,12 @@ how prices are computed and validated.
 @where_option
 @click.option("--session", metavar="last|ID", help="Only this session; ID as in --by session.")
 @limit_option
+@click.option(
+    "--self-check",
+    "is_self_check",
+    is_flag=True,
+    help="Show how well prices predicted held-out calls with known cards, yours and those of the pool.",
+)
 @format_option("text", "json")
 @output_option
 def command(
@@ -52,14 +59,19 @@ def command(
     where: str | None,
     session: str | None,
     limit: int | None,
+    *,
+    is_self_check: bool,
     output_format: str,
     output: str | None,
 ) -> None:
     """List your decisions by expected loss, each with its price against the pool."""
     from analysis.cli.text.review_text import write_review
-    from analysis.pricing.review import review
+    from analysis.cli.text.self_check_text import write_self_check
+    from analysis.pricing.review import GAME, review
+    from analysis.pricing.self_check import check_games
     from analysis.stats import left_out
     from analysis.views.review import review_object
+    from analysis.views.self_check import self_check_object
     from hhparser.formats.outputs import output_text
 
     with open_output(output) as stream:
@@ -70,14 +82,23 @@ def command(
             chosen = _chosen(source, tables, heroes, where, session)
             if chosen.is_empty() and not tables.is_empty:
                 remark("no hands match")
-            found = review(tables, heroes, chosen, pool_cache(source), tell)
+            cache, hero = pool_cache(source), next(iter(heroes), None)
+            if is_self_check:
+                games = tables.columns_of("hands", GAME, chosen["hand"].unique()).unique(maintain_order=True)
+                checked = check_games(tables, heroes, games, cache, tell)
+            else:
+                found = review(tables, heroes, chosen, cache, tell)
             hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
         most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
-        shown = review_object(found, next(iter(heroes), None), hidden, most=most)
+        shown = (
+            self_check_object(checked, hero, hidden)
+            if is_self_check
+            else review_object(found, hero, hidden, most=most)
+        )
         if output_format == "json":
             stream.write(output_text(shown) + "\n")
             return
-        write_review(stream, shown)
+        (write_self_check if is_self_check else write_review)(stream, shown)
         tell_left_out(stream, hidden, source, output_format)
 
 

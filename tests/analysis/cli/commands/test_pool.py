@@ -34,13 +34,17 @@ def test_a_line_that_cannot_be_read(refused, hands):
 def test_text():
     stream = io.StringIO()
     answers = {"fold": 0.25, "call": 0.75, "all-in": 0.0}
+    ends = {
+        "low": {"fold": 0.05, "call": 0.5, "all-in": 0.0},
+        "high": {"fold": 0.5, "call": 0.95, "all-in": 0.3},
+    }
     write_pool(
         stream,
         {
             "line": "BTN opens", "street": "preflop", "decisions": 8, "taken": 6, "known": 1, "answers": list(answers),
             "by_strength": [
-                {"strength": "starting hands, 95-100%", "decisions": 8.0, "answers": answers},
-                {"strength": "starting hands, 0-5%", "decisions": 0.2, "answers": answers},
+                {"strength": "starting hands, 95-100%", "decisions": 8.0, "answers": answers, **ends},
+                {"strength": "starting hands, 0-5%", "decisions": 0.2, "answers": answers, **ends},
             ],
             "range": {"AA": 0.6, "AKs": 0.2, "AKo": 0.2}, "shown": {"AA": 1},
             "scores": {"no_cards": -1.25, "showdowns": -2.5, "em": -1.125, "n": 1_200},
@@ -50,7 +54,7 @@ def test_text():
     assert lines[:2] == ["BTN opens", "preflop, 8 decisions"]
     assert [line.split() for line in lines[3:5]] == [
         ["strength", "decisions", "fold", "call"],
-        ["starting", "hands,", "95-100%", "8", "25%", "75%"],
+        ["starting", "hands,", "95-100%", "8", "25%", "±25", "75%", "±25"],
     ]
     ace = next(line for line in lines if line.startswith("A "))
     assert ace.split() == ["A", "99", "50", *["."] * 11, "A", "99", *["."] * 12]

@@ -1,0 +1,143 @@
+"""Calls on the river in held-out hands with known cards of both players, and their prices."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.population.fitting import FitHands, folds_of
+from analysis.population.hidden import UNKNOWN
+from analysis.population.nodes import CALL
+from analysis.population.population import Population
+from analysis.pricing.decisions import RIVER, FacedDecision, faced_bets
+from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration, calibrate
+from analysis.pricing.models.gate import MistakeCost, judge_mistakes, slope_of
+from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
+from analysis.pricing.prices import price_of, with_kinds
+from analysis.pricing.river.showdown import Chance, pot_won, showdown_chance, win_shares
+
+KEYS: Final = ["hand", "seat"]
+MOST_HIDDEN: Final = 0.05  # threshold in the share of players at a showdown with hidden cards
+
+
+class HeldOutDecision(NamedTuple):
+    """A held-out decision with known cards: the predicted and the true share of the pot."""
+
+    decision: FacedDecision
+    chance: Chance
+    won: float
+
+
+class CheckedCall(NamedTuple):
+    """A held-out call on the river with known cards of both players.
+
+    Attributes:
+        is_own: Whether the hero called; else a player of the pool.
+        share: Predicted share of the pot, recalibrated on other hands.
+        won: True share of the pot: 0, 0.5 or 1.
+        pot: Big blinds that the call can win, after rake.
+        to_call: Big blinds to call.
+    """
+
+    is_own: bool
+    share: float
+    won: float
+    pot: float
+    to_call: float
+
+    @property
+    def predicted(self) -> float:
+        """The price of the call in big blinds."""
+        return self.share * self.pot - self.to_call
+
+    @property
+    def realised(self) -> float:
+        """The result of the call in big blinds."""
+        return self.won * self.pot - self.to_call
+
+
+class Validation(NamedTuple):
+    """The validation of a model on held-out hands.
+
+    Attributes:
+        calibration: Fitted to all cases.
+        slope: Calibration of recalibrated shares, each recalibrated on other hands.
+        judged: The cost of called mistakes.
+        calls: The calls among the cases.
+    """
+
+    calibration: Calibration = NOT_CALIBRATED
+    slope: Calibration = NOT_CALIBRATED
+    judged: MistakeCost = MistakeCost(0, 0.0, 0.0, 0.0)
+    calls: tuple[CheckedCall, ...] = ()
+
+
+def validate(tables: Dataset, dealt: FitHands, population: Population) -> Validation:
+    """Fit the calibration to all cases, and validate it on cases outside the fit.
+
+    Args:
+        tables: The dataset.
+        dealt: The decisions of a game.
+        population: The pool, fitted to the hands that are not held out.
+    """
+    cases = held_out_cases(tables, dealt, population)
+    if not cases:
+        return Validation()
+    decided = pl.Series([case.decision.hand for case in cases], dtype=pl.UInt32)
+    rakes = rake_by_hand(tables.columns_of("hands", OF_RAKES), decided)
+    own = {*dealt.players.filter(~pl.col("is_pool")).select(KEYS).iter_rows()}
+    prices, checked = [], []
+    for half in (0, 1):
+        fitted_to = [case for case in cases if case.decision.hand % 2 != half]
+        calibration = calibration_of(fitted_to)
+        for decision, chance, won in (case for case in cases if case.decision.hand % 2 == half):
+            rake, big_blind = rakes[decision.hand], decision.big_blind
+            prices.append(price_of(population, decision, chance, calibration, rake))
+            share = calibration.of(chance.share, decision.pot / big_blind)
+            pot, to_call = pot_won(decision, rake) / big_blind, decision.to_call / big_blind
+            checked.append(CheckedCall((decision.hand, decision.seat) in own, share, won, pot, to_call))
+    judged = judge_mistakes(with_kinds(prices, is_open=True), [one.pot for one in checked])
+    slope = slope_of([one.share for one in checked], [one.won for one in checked])
+    calls = (one for one, price in zip(checked, prices, strict=True) if price.chosen == "call")
+    return Validation(calibration_of(cases), slope, judged, tuple(calls))
+
+
+def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> list[HeldOutDecision]:
+    """Find the decisions in held-out hands that face a river bet, with known cards of both players.
+
+    In hands with hidden cards, these are only calls, because a bettor who is called has to show. If losers
+    can hide their cards, the known calls of the pool are mostly won, so that only those of the hero count.
+    """
+    keys = dealt.players["hand"].unique()
+    held_out = keys.filter(pl.Series(folds_of(keys) == 0))
+    is_shown = pl.col("is_used") & pl.col("hole_cards").is_not_null()
+    players = dealt.players.filter(pl.col("hand").is_in(held_out.implode())).with_columns(
+        is_shown=is_shown, is_full=is_shown.all().over("hand")
+    )
+    counts = pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")
+    deciders = players.filter(counts, pl.col("hole_cards").is_not_null())
+    full = set(players.filter("is_full")["hand"])
+    opponents = {*players.filter("is_pool", "is_shown").select(KEYS).iter_rows()}
+    records = dealt.records.join(deciders.select("hand").unique(), on="hand", how="semi")
+    found = []
+    for decision in faced_bets(tables, records, deciders):
+        is_call = decision.step.answer == CALL
+        is_known = (decision.hand, decision.opponent) in opponents and decision.opponent_held != UNKNOWN
+        if decision.street == RIVER and is_known and (is_call or decision.hand in full):
+            won = win_shares(decision.board, decision.held)[decision.opponent_held]
+            found.append(HeldOutDecision(decision, showdown_chance(population, decision), float(won)))
+    return found
+
+
+def _shows_losers(dealt: FitHands) -> bool:
+    """Whether nearly all cards of the pool are known at showdowns, those of losers too."""
+    hidden = dealt.players.filter("is_pool", "is_used")["hole_cards"].is_null().mean()
+    return isinstance(hidden, float) and hidden <= MOST_HIDDEN
+
+
+def calibration_of(cases: Sequence[HeldOutDecision]) -> Calibration:
+    """Fit the calibration to cases."""
+    rows = [(case.chance.share, case.won, case.decision.pot / case.decision.big_blind) for case in cases]
+    return calibrate(*np.array(rows).reshape(-1, 3).T)
