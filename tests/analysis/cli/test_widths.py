@@ -12,6 +12,7 @@ from rich.text import Text
 from analysis.cli.main import COMMANDS, hh
 from analysis.cli.text.pool_text import write_pool
 from analysis.cli.text.review_text import write_prices, write_review
+from analysis.cli.text.self_check_text import write_self_check
 from tests.analysis.cli.conftest import Terminal, one_hand
 from tests.conftest import ROOT
 
@@ -161,7 +162,11 @@ POOL = {  # as fitted to thousands of hands
     "decisions": 1_234,
     "answers": ANSWERS,
     "by_strength": [
-        {"strength": "top pair, good kicker", "decisions": 345.0, "answers": dict.fromkeys(ANSWERS, 0.2)}
+        {"strength": "top pair, good kicker", "decisions": 345.0}
+        | {
+            key: dict.fromkeys(ANSWERS, share)
+            for key, share in {"answers": 0.2, "low": 0.0, "high": 0.4}.items()
+        }
     ],
     "taken": 1_000,
     "known": 100,
@@ -185,14 +190,44 @@ DECISION = {
         {"answer": "raise 2.5-3x", "value_bb": None, "pool": 0.02, "hero": 0.5},
     ],
 }
+CHECK = {
+    "games": [
+        {
+            "site": "pokerstars",
+            "kind": "cash",
+            "betting": "no_limit",
+            "stakes": "NL 0.10/0.25 USD",
+            "player_hands": 1_243_883,
+            "reason": "called mistakes did not cost what was predicted",
+            "calls": [
+                {
+                    "whose": "own",
+                    "n": 1_201,
+                    "slope": 1.02,
+                    "slope_low": 0.72,
+                    "slope_high": 1.32,
+                    "predicted_bb": -51.9,
+                    "realised_bb": 449.1,
+                    "difference_bb": 501.0,
+                    "difference_low": -373.7,
+                    "difference_high": 1375.7,
+                    "by_share": [
+                        {"start": 0.8, "end": 1.0, "n": 1_201, "predicted": 0.911, "won": 0.923}
+                        | {"low": 0.667, "high": 0.986}
+                    ],
+                }
+            ],
+        }
+    ]
+}
 REVIEW = {"decisions": [DECISION], "not_priced": {"the pool has too few hands in this betting line": 1_234}}
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize(
     ("write", "shown"),
-    [(write_pool, POOL), (write_review, REVIEW), (write_prices, REVIEW)],
-    ids=["pool", "review", "price"],
+    [(write_pool, POOL), (write_review, REVIEW), (write_prices, REVIEW), (write_self_check, CHECK)],
+    ids=["pool", "review", "price", "self-check"],
 )
 def test_no_line_of_prices_is_wider(
     write: Callable[..., None], shown: object, width: int, monkeypatch: pytest.MonkeyPatch
