@@ -170,7 +170,7 @@ def sentence(one: Reviewed) -> str:
         return f"{street}{_order_words(price)}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
         return street + (BETTER if price.p_loss >= CERTAIN else TOO_WIDE)
-    return f"{street}against this pool {_call_words(price)}; folding is 0"
+    return street + _price_words(one)
 
 
 def mistake_words(decision: Mapping[str, Any]) -> str:
@@ -206,6 +206,12 @@ def _unproven(decision: FacedDecision) -> str:
     if not decision.to_call:
         return "prices of checks and bets are not proven"
     return f"prices {'of raises' if decision.street == RIVER else 'before the river'} are not proven"
+
+
+def _price_words(one: Reviewed) -> str:
+    """Render the prices of call and fold; those of a tournament are in chips, whatever the payouts."""
+    unit = ", in chips" if one.facts["kind"] == "tournament" else ""
+    return f"against this pool {_call_words(one.price)}; folding is 0{unit}"
 
 
 def _call_words(price: Price) -> str:
@@ -313,7 +319,7 @@ def _before_words(one: Reviewed) -> str:
         return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
     if not is_clear(price, price.answers[1].error):
         return f"{_faced(one)}: {TOO_WIDE}"
-    return f"{_faced(one)}: against this pool {_call_words(price)}; folding is 0"
+    return f"{_faced(one)}: {_price_words(one)}"
 
 
 def _interval(one: Reviewed, *, is_priced: bool) -> Object:

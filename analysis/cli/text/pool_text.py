@@ -27,7 +27,11 @@ def write_pool(stream: TextIO, pool: Object) -> None:
         f"\nthe last step was taken {count_of(pool['taken'], 'time')}, {pool['known']} with known cards",
     )
     _write_ranges(stream, pool)
-    scores = pool["scores"]
+    write_scores(stream, pool["scores"])
+
+
+def write_scores(stream: TextIO, scores: Object) -> None:
+    """Write the validation scores of a model and of simpler estimators, if there are any."""
     if scores["n"]:
         score = (
             f"\nlog2 score of {scores['n']:,} held-out answers after the flop with known cards, better if "

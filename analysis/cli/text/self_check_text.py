@@ -6,6 +6,7 @@ from typing import Any, Final, TextIO
 from rich.text import Text
 
 from analysis.cli.output import write_lines
+from analysis.cli.text.pool_text import write_scores
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from analysis.views.self_check import calls_words, game_words
 from hhparser.base.text.typography import count_of
@@ -23,6 +24,7 @@ def write_self_check(stream: TextIO, check: Object) -> None:
         for calls in game["calls"]:
             write_lines(stream, calls_words(calls), INDENT)
             _write_bins(stream, calls["by_share"])
+        write_scores(stream, game["scores"])
         stream.write("\n")
     if not check["games"]:
         write_lines(stream, EMPTY)

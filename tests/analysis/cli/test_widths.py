@@ -199,6 +199,7 @@ CHECK = {
             "stakes": "NL 0.10/0.25 USD",
             "player_hands": 1_243_883,
             "reason": "called mistakes did not cost what was predicted",
+            "scores": POOL["scores"],
             "calls": [
                 {
                     "whose": "own",

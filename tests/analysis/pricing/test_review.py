@@ -85,6 +85,12 @@ def test_an_open_gate_tells_prices(tables, closed: Model, monkeypatch: pytest.Mo
     assert call["sentence"].startswith("River, facing 30.0 bb into 44.5: against this pool a call ")
     assert mistake_words(call) == f"River, facing 30.0 bb into 44.5: call; {call['best']} is better"
     assert fold["answers"][1]["value_bb"] > call["answers"][1]["value_bb"]  # a set against ace high
+    priced = next(one for one in found.decisions if sentence(one) == call["sentence"])
+    of_tournament = replace(priced, facts={**priced.facts, "kind": "tournament"})
+    assert (call["sentence"][-12:], sentence(of_tournament)[-22:]) == (
+        "folding is 0",
+        "folding is 0, in chips",
+    )
 
 
 @pytest.mark.parametrize("reason", ["", "not enough hands"])

@@ -67,6 +67,7 @@ def test_text() -> None:
     lines = stream.getvalue().splitlines()
     assert lines[0] == "pokerstars, cash, no limit, NL 0.5/1: 1,000 player-hands; prices are shown"
     assert "your 3 held-out calls of river bets: predicted +30.0 bb, realised +30.0" in lines[1]
+    assert lines[-2].startswith("log2 score of 90 held-out answers")
     assert lines[-1] == ""
 
 
