@@ -23,9 +23,9 @@ from analysis.views.hand import HandPage
 from analysis.views.hands import HandRow
 from analysis.views.lines import LineDifference, Lines
 from analysis.views.players import CalibrationOutput, PlayerRow
-from analysis.views.pool import Pool
-from analysis.views.review import Prices, ReviewedDecisions
-from analysis.views.self_check import SelfCheck
+from analysis.views.prices.pool import Pool
+from analysis.views.prices.review import Prices, ReviewedDecisions
+from analysis.views.prices.self_check import SelfCheck
 from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
 from analysis.views.verdict import VerdictOutput

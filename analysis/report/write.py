@@ -11,7 +11,7 @@ from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
-from analysis.views.review import hand_tables
+from analysis.views.prices.review import hand_tables
 
 
 def write_report(

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from analysis.cli.output import table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from analysis.views.pool import frequencies
+from analysis.views.prices.pool import frequencies
 from hhparser.base.cards import HAND_GRID, RANKS
 from hhparser.base.text.typography import count_of
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from analysis.cli.output import write_lines
 from analysis.cli.text.pool_text import write_scores
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from analysis.views.self_check import calls_words, game_words
+from analysis.views.prices.self_check import calls_words, game_words
 from hhparser.base.text.typography import count_of
 
 Object = Mapping[str, Any]  # Any: JSON values

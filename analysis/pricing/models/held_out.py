@@ -1,6 +1,7 @@
 """Calls on the river in held-out hands with known cards of both players, and their prices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -89,19 +90,26 @@ def validate(tables: Dataset, dealt: FitHands, population: Population) -> Valida
     rakes = rake_by_hand(tables.columns_of("hands", OF_RAKES), decided)
     own = {*dealt.players.filter(~pl.col("is_pool")).select(KEYS).iter_rows()}
     prices, checked = [], []
-    for half in (0, 1):
-        fitted_to = [case for case in cases if case.decision.hand % 2 != half]
-        calibration = calibration_of(fitted_to)
-        for decision, chance, won in (case for case in cases if case.decision.hand % 2 == half):
-            rake, big_blind = rakes[decision.hand], decision.big_blind
-            prices.append(price_of(population, decision, chance, calibration, rake))
-            share = calibration.of(chance.share, decision.pot / big_blind)
-            pot, to_call = pot_won(decision, rake) / big_blind, decision.to_call / big_blind
-            checked.append(CheckedCall((decision.hand, decision.seat) in own, share, won, pot, to_call))
+    for (decision, chance, won), calibration in _with_calibrations(cases):
+        rake, big_blind = rakes[decision.hand], decision.big_blind
+        prices.append(price_of(population, decision, chance, calibration, rake))
+        share = calibration.of(chance.share, decision.pot / big_blind)
+        pot, to_call = pot_won(decision, rake) / big_blind, decision.to_call / big_blind
+        checked.append(CheckedCall((decision.hand, decision.seat) in own, share, won, pot, to_call))
     judged = judge_mistakes(with_kinds(prices, is_open=True), [one.pot for one in checked])
     slope = slope_of([one.share for one in checked], [one.won for one in checked])
     calls = (one for one, price in zip(checked, prices, strict=True) if price.chosen == "call")
     return Validation(calibration_of(cases), slope, judged, tuple(calls))
+
+
+def _with_calibrations(
+    cases: Sequence[HeldOutDecision],
+) -> Iterator[tuple[HeldOutDecision, Calibration]]:
+    """Yield the cases, each with a calibration fitted to the other half of the hands."""
+    halves = [[case for case in cases if case.decision.hand % 2 == half] for half in (0, 1)]
+    for some, others in permutations(halves):
+        calibration = calibration_of(others)
+        yield from ((case, calibration) for case in some)
 
 
 def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> list[HeldOutDecision]:

@@ -1,10 +1,11 @@
 """A page is a route, a function that computes its view, and a template that renders the view."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.web.links import FIELDS
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.store.served_store import JobResult
 
 
 class Page(NamedTuple):
@@ -34,6 +35,13 @@ class Page(NamedTuple):
     def twin(self) -> str:
         """The path of the JSON twin."""
         return f"{'/index' if self.path == '/' else self.path}.json"
+
+
+def job_keys(found: JobResult[Any] | None) -> dict[str, Any]:  # Any: the result of any job
+    """Return what a template shows of a job: the job until its result is ready, and whether that is stale."""
+    if found is None:
+        return {"job": None, "is_old": False}
+    return {"job": found.job if found.ready is None else None, "is_old": found.is_old}
 
 
 class Download(NamedTuple):

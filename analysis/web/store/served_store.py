@@ -106,6 +106,11 @@ class JobResult(NamedTuple, Generic[T]):
         """Future of the result."""
         return self.job.answer
 
+    @property
+    def ready(self) -> T | None:
+        """The result; None while the job runs, or if it was cancelled."""
+        return self.answer.result() if self.answer.done() and not self.job.is_stopped else None
+
 
 class ServedStore:
     """A store that several threads serve.

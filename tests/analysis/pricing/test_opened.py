@@ -17,7 +17,7 @@ from analysis.pricing.prices import Price
 from analysis.pricing.review import largest_game, review
 from analysis.pricing.river.opened import price_open
 from analysis.pricing.river.showdown import showdown_chance
-from analysis.views.review import decision_object
+from analysis.views.prices.review import decision_object
 from hhparser.engine.play.rake import NO_RAKE
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import model_of

@@ -21,8 +21,8 @@ from analysis.pricing.models.model import Model
 from analysis.pricing.prices import PriceKind
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut
-from analysis.views.pool import pool_object
-from analysis.views.review import decision_object, mistake_words, node_words, review_object, sentence
+from analysis.views.prices.pool import pool_object
+from analysis.views.prices.review import decision_object, mistake_words, node_words, review_object, sentence
 from hhparser.formats.outputs import versioned
 from tests.analysis.deals import load_text
 from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS, model_of

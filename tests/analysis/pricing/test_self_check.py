@@ -9,7 +9,7 @@ from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.held_out import CheckedCall
 from analysis.pricing.self_check import CheckedGame
 from analysis.stats import LeftOut
-from analysis.views.self_check import self_check_object
+from analysis.views.prices.self_check import self_check_object
 from tests.analysis.pricing.reviews import JUDGED, SCORES
 
 GAME = ("pokerstars", "cash", "no_limit", "NL 0.5/1")

@@ -11,7 +11,7 @@ from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.model import Model
 from analysis.pricing.review import review
 from analysis.pricing.tables import HandTables, PriceTable, TableRow, table_lines
-from analysis.views.review import hand_tables
+from analysis.views.prices.review import hand_tables
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import JUDGED, TEXTS, model_of
 

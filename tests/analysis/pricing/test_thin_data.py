@@ -14,7 +14,7 @@ from analysis.pricing.models.model import effective_players
 from analysis.pricing.reasons import NO_CARDS, NOT_USABLE, SMALL_POT, TOO_FEW
 from analysis.pricing.review import review
 from analysis.stats import LeftOut
-from analysis.views.review import review_object
+from analysis.views.prices.review import review_object
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import model_of
 

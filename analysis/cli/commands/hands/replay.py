@@ -139,7 +139,7 @@ def _prices(source: Source) -> "HandTables":
     """
     from analysis.cli.choices.prices import price_review
     from analysis.cli.tables import load_tables
-    from analysis.views.review import hand_tables
+    from analysis.views.prices.review import hand_tables
 
     if STANDARD_INPUT in source.paths:
         raise click.UsageError("--prices reads the hands twice: give files in place of standard input")

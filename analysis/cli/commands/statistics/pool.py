@@ -41,7 +41,7 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
     from analysis.pricing.models.kept import find_model
     from analysis.pricing.review import largest_game
     from analysis.stats import left_out
-    from analysis.views.pool import pool_object
+    from analysis.views.prices.pool import pool_object
     from hhparser.formats.outputs import output_text
 
     step = last_step(line)

@@ -43,7 +43,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
     from analysis.cli.text.review_text import write_prices
     from analysis.pricing.review import review_hand
     from analysis.stats import left_out
-    from analysis.views.review import review_object
+    from analysis.views.prices.review import review_object
     from hhparser.formats.outputs import output_text
 
     if wanted is None:

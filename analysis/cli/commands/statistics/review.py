@@ -70,8 +70,8 @@ def command(
     from analysis.pricing.review import GAME, review
     from analysis.pricing.self_check import check_games
     from analysis.stats import left_out
-    from analysis.views.review import review_object
-    from analysis.views.self_check import self_check_object
+    from analysis.views.prices.review import review_object
+    from analysis.views.prices.self_check import self_check_object
     from hhparser.formats.outputs import output_text
 
     with open_output(output) as stream:

@@ -68,7 +68,7 @@ def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[
 
     from analysis.pricing.review import review
     from analysis.study.decisions import STUDIED_KINDS
-    from analysis.views.review import hand_tables
+    from analysis.views.prices.review import hand_tables
 
     rows = tables.columns_of("players", ("hand", "seat", "player"))
     own = rows.filter(pl.col("player").is_in([*choice.heroes])).select("hand", "seat")

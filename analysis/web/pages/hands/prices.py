@@ -14,7 +14,7 @@ from analysis.pricing.review import GAME, player_hands_by_game, review_hand
 from analysis.replayer.data import HandView
 from analysis.store.reading.aggregates import POOLS
 from analysis.study.decisions import faced_steps
-from analysis.views.review import decision_object
+from analysis.views.prices.review import decision_object
 from analysis.web.errors import BusyError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.neighbours import catalogue_ids

@@ -14,11 +14,11 @@ from analysis.pricing.models.kept import PoolCache, find_model
 from analysis.pricing.review import GAME, largest_game
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
 from analysis.stats import LeftOut, chosen_hands
-from analysis.views.pool import frequencies, pool_object
+from analysis.views.prices.pool import frequencies, pool_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.prices import pool_cache
-from analysis.web.pages.page import Page
+from analysis.web.pages.page import Page, job_keys
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.store.served_store import JobResult
 from hhparser.workers import Tell
@@ -28,28 +28,33 @@ Json = dict[str, Any]  # Any: a JSON value
 
 def answer(request: PageRequest) -> PageAnswer:
     """Return the node of the pool as in `hh pool`; a JSON request waits for the fit, a page does not."""
-    try:
-        line = last_step(request.text("line")).text if request.text("line") else ""
-    except LineError as error:
-        raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
+    line = _line(request)
     found = _node(request, line) if line else None
-    is_there = found is None or (found.answer.done() and not found.job.is_stopped)
-    made = (
-        found.answer.result() if found is not None and is_there else pool_object(line, None, None, LeftOut())
-    )
+    made = (found.ready if found is not None else None) or pool_object(line, None, None, LeftOut())
     columns = _columns([row["strength"] for row in made["by_strength"]])
     order = sorting(request, columns)
     rows = sort_rows(made["by_strength"], order, columns)
     data = {**made, "by_strength": rows, "left_out": request.left_out._asdict()}
-    is_old = found is not None and found.is_old
     shown = {
-        "job": None if is_there or found is None else found.job,
-        "is_old": is_old,
+        **job_keys(found),
         "names": [name for name in ANSWERS if any(row["answers"][name] for row in rows)],
         "grids": {key: _grid(data[key]) for key in ("range", "shown")},
         "sort": order,
     }
-    return PageAnswer(data, shown, is_whole=is_there and not is_old)
+    return PageAnswer(data, shown, is_whole=shown["job"] is None and not shown["is_old"])
+
+
+def _line(request: PageRequest) -> str:
+    """Return the line of the request; "" without one.
+
+    Raises:
+        QuestionError: It is not a line.
+    """
+    text = request.text("line")
+    try:
+        return last_step(text).text if text else ""
+    except LineError as error:
+        raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
 
 
 def _node(request: PageRequest, line: str) -> JobResult[Json]:

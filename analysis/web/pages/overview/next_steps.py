@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.inference.intervals import sum_interval
 from analysis.pricing.unpriced import ORDER_ONLY
-from analysis.views.review import decision_object, mistake_words, wanted_kind
+from analysis.views.prices.review import decision_object, mistake_words, wanted_kind
 from analysis.views.sessions import PlayedSession
 from analysis.views.verdict import leak_to_study
 from analysis.web.json_types import NextItem, NextKind

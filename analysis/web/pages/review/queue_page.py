@@ -11,7 +11,7 @@ from analysis.pricing.unpriced import ORDER_ONLY, unpriced
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import LeftOut, chosen_hands
 from analysis.views.hands import ITEM_COLUMNS
-from analysis.views.review import decision_object, review_object
+from analysis.views.prices.review import decision_object, review_object
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, ListedRow, listed, with_notes
 from analysis.web.pages.hands.neighbours import catalogue_ids

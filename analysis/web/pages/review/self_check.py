@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import polars as pl
@@ -11,10 +12,10 @@ from analysis.pricing.models.kept import PoolCache
 from analysis.pricing.review import GAME
 from analysis.pricing.self_check import CheckedGame, check_games
 from analysis.stats import chosen_hands
-from analysis.views.self_check import calls_words, game_words, self_check_object
+from analysis.views.prices.self_check import calls_words, game_words, self_check_object
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.prices import pool_cache
-from analysis.web.pages.page import Page
+from analysis.web.pages.page import Page, job_keys
 from analysis.web.pages.sorting import fields, sort_rows, sorting
 from analysis.web.store.served_store import JobResult
 from hhparser.base.text.typography import typeset
@@ -26,20 +27,18 @@ COLUMNS: Final = fields("start", "n", "predicted", "won")
 def answer(request: PageRequest) -> PageAnswer:
     """Return the data of `hh review --self-check`; a JSON request waits for the fit, a page does not."""
     found = None if request.player is None else _checked(request, request.player)
-    is_there = found is None or (found.answer.done() and not found.job.is_stopped)
-    games = found.answer.result() if found is not None and is_there else []
-    data = self_check_object(games, request.player, request.left_out)
+    games = found.ready if found is not None else None
     order = sorting(request, COLUMNS)
-    for calls in (calls for game in data["games"] for calls in game["calls"]):
+    data = self_check_object(games or [], request.player, request.left_out)
+    for calls in chain.from_iterable(game["calls"] for game in data["games"]):
         calls["by_share"] = sort_rows(calls["by_share"], order, COLUMNS)
     shown = {
+        **job_keys(found),
         "sort": order,
-        "job": None if is_there or found is None else found.job,
-        "is_old": found is not None and found.is_old,
         "game_words": game_words,
         "calls_words": lambda calls: typeset(calls_words(calls)),
     }
-    return PageAnswer(data, shown, is_whole=is_there and not shown["is_old"])
+    return PageAnswer(data, shown, is_whole=shown["job"] is None and not shown["is_old"])
 
 
 def _checked(request: PageRequest, player: str) -> JobResult[list[CheckedGame]]:

@@ -10,7 +10,7 @@ from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.models.model import Model
 from analysis.stats import LeftOut
 from analysis.stats.objects import LeftOutHands
-from analysis.views.review import STREETS
+from analysis.views.prices.review import STREETS
 
 Object = dict[str, Any]  # Any: JSON values
 

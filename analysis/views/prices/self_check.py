@@ -12,7 +12,7 @@ from analysis.pricing.review import GAME
 from analysis.pricing.self_check import CheckedGame
 from analysis.stats import LeftOut
 from analysis.stats.objects import LeftOutHands
-from analysis.views.pool import EstimatorScores
+from analysis.views.prices.pool import EstimatorScores
 from hhparser.base.text.typography import count_of
 
 Object = dict[str, Any]  # Any: JSON values

@@ -1,0 +1,1 @@
+"""Views of prices: reviewed decisions, the policy of the pool, and the self-check."""
