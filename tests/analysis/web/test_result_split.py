@@ -9,16 +9,17 @@ from starlette.testclient import TestClient
 from analysis.players.results.split import DecisionSum
 from analysis.pricing.review import Review
 from analysis.web.pages.overview import result_split
+from analysis.web.store.served_store import JobResult
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 
 SUM = DecisionSum(40, 60, -6.1, 1.0)
 
 
-def job(*, is_stopped: bool) -> SimpleNamespace:
+def job(*, is_stopped: bool) -> JobResult[Review]:
     """A finished job that prices decisions."""
     answer = SimpleNamespace(done=lambda: True, result=lambda: Review(61, (), {}))
-    return SimpleNamespace(answer=answer, job=SimpleNamespace(is_stopped=is_stopped))
+    return JobResult(SimpleNamespace(answer=answer, is_stopped=is_stopped), is_old=False)  # type: ignore[arg-type]
 
 
 @pytest.fixture

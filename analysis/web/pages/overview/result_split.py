@@ -69,10 +69,7 @@ def find_review(request: PageRequest) -> Review | str:
     """Return the prices of the player's decisions, or the reason why there are none."""
     if request.player is None or not has_prices(request):
         return "not enough hands for prices"
-    found = priced(request, request.player)
-    if not found.answer.done() or found.job.is_stopped:
-        return PENDING
-    return found.answer.result()
+    return priced(request, request.player).ready or PENDING
 
 
 def price_leaks_of(request: PageRequest, judgement: PageVerdict) -> dict[str, Any]:  # Any: a JSON value

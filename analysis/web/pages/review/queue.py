@@ -173,23 +173,19 @@ def find_queue(request: PageRequest, name: str) -> Queue:
     if queue := queue_of_decisions(request, name, found):
         return queue
     hands = hands_of(request, "size")
-    if not _has_ended(found):
+    if found.ready is None:
         return Queue(name, url_filter, hands, empty, is_by_hand=True, is_there=False, job=found.job)
-    return Queue(name, url_filter, hands, found.answer.result(), is_by_hand=True, is_old=found.is_old)
+    return Queue(name, url_filter, hands, found.ready, is_by_hand=True, is_old=found.is_old)
 
 
 def queue_of_decisions(request: PageRequest, name: str, found: JobResult[Review]) -> Queue | None:
     """Return a queue of priced decisions; None without any, or while the job of `priced` runs."""
-    if not _has_ended(found) or not found.answer.result().decisions:
+    if found.ready is None or not found.ready.decisions:
         return None
-    made = found.answer.result()
+    made = found.ready
     ordered = replace(made, decisions=tuple(sorted(made.decisions, key=BY_DECISION[name])))
     entries = entries_of(ordered.decisions)
     return Queue(name, request.url_filter.unqueued, entries, ordered, is_by_hand=False, is_old=found.is_old)
-
-
-def _has_ended(found: JobResult[Review]) -> bool:
-    return found.answer.done() and not found.job.is_stopped
 
 
 def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
