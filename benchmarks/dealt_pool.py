@@ -7,7 +7,8 @@ benchmarked code is not used.
 """
 
 import pickle
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -212,6 +213,20 @@ def true_range(call: FacedBet, policy: str, seed: int) -> dict[tuple[Card, Card]
             else:
                 del weights[held]
     return weights
+
+
+def pool_value(call: FacedBet, policies: Iterable[str], seed: int) -> float:
+    """Return the value in chips of a call on the river against a player of unknown policy.
+
+    Args:
+        call: The decision.
+        policies: The policies of the opponents, each as likely.
+        seed: Seed of the policies.
+    """
+    weights = Counter[tuple[Card, Card]]()
+    for policy in policies:
+        weights.update(true_range(call, policy, seed))  # type: ignore[arg-type]  # weights are floats
+    return _river_value(call, weights)
 
 
 def _is_alike(first: Decision, second: Decision) -> bool:

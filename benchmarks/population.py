@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from dealt_pool import dealt_pool
 from full_cards import RealHands, real_hands
-from pricing import POOLS
+from pricing import LARGE_POOLS, POOLS
 
 from analysis.population.em import known_counts
 from analysis.population.fitting import choose_settings, find_dealt, fit_hands, folds_of, pool_hands
@@ -48,8 +48,7 @@ FEWEST_TRUE: Final = 30  # decisions with hands of one strength, of which a true
 Z: Final = 1.96
 TINY: Final = 1e-9
 MIXED: Final = (0.1, 0.9)
-# the weight of hidden cards was set on the pools of `POOLS`, and is tested on this one
-UNSEEN: Final = ("calls_flops", "limps", "loose", "never_cbets_turns", "folds_to_3bets", "tight")
+UNSEEN: Final = "six other styles"  # the weight of hidden cards was set on the pools of `POOLS`
 
 
 class NodeShares(NamedTuple):
@@ -64,7 +63,7 @@ def main() -> None:
     """Print the scores of each set of hands."""
     for hands in real_hands():
         print_scores(hands)
-    for name, styles in {**POOLS, "six other styles": UNSEEN}.items():
+    for name, styles in {**POOLS, UNSEEN: LARGE_POOLS[UNSEEN]}.items():
         print_recovered(Path(sys.argv[1]), name, dict(zip(NAMES, styles, strict=False)))
 
 

@@ -21,7 +21,16 @@ from typing import Final
 
 import numpy as np
 import polars as pl
-from dealt_pool import PLANTED, DealtPool, FacedBet, dealt_pool, planted_strength, true_gain, true_value
+from dealt_pool import (
+    PLANTED,
+    DealtPool,
+    FacedBet,
+    dealt_pool,
+    planted_strength,
+    pool_value,
+    true_gain,
+    true_value,
+)
 from full_cards import RealHands, real_hands
 
 from analysis.population.fitting import (
@@ -43,7 +52,7 @@ from analysis.pricing.models.held_out import HeldOutDecision, calibration_of
 from analysis.pricing.models.kept import price_decisions
 from analysis.pricing.models.model import Model, fit_model
 from analysis.pricing.models.rakes import rake_by_hand
-from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
+from analysis.pricing.prices import WIDEST, Price, PriceKind, price_of, with_kinds
 from analysis.pricing.reasons import why_plain, why_small
 from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
@@ -60,6 +69,13 @@ STREETS_PRICED: Final = (RIVER, TURN, FLOP, PREFLOP)
 THIRDS: Final = ("smallest", "middle", "largest")
 MIXED: Final = ("regular", "calls_rivers", "opens_too_much", "limps", "calls_flops", "never_cbets_turns")
 POOLS: Final = {"regular": ("regular",) * 6, "six styles": MIXED}
+# above the threshold of the gate; the error of the model was set on the first pool, not on the second
+LARGE_POOLS: Final = {
+    "six other styles": ("calls_flops", "limps", "loose", "never_cbets_turns", "folds_to_3bets", "tight"),
+    "six styles of both": ("loose", "calls_rivers", "tight", "opens_too_much", "regular", "folds_to_3bets"),
+}
+LARGE: Final = 40_000
+LARGE_SEEDS: Final = (2, 3)
 
 
 def main() -> None:
@@ -69,6 +85,12 @@ def main() -> None:
     for name, styles in POOLS.items():
         policies = dict(zip(NAMES, styles, strict=False))
         print_dealt(folder, name, dealt_pool(folder, policies, 1, hands), policies, decisions)
+    for name, styles in LARGE_POOLS.items():
+        policies = dict(zip(NAMES, styles, strict=False))
+        for seed in LARGE_SEEDS:
+            print_large(
+                f"{name}, seed {seed}", dealt_pool(folder, policies, seed, LARGE), policies, decisions
+            )
     for real in real_hands():
         dealt = find_dealt(real.tables, real.heroes, uses_all_cards=False)
         hands, held = pool_hands(real.tables, dealt)
@@ -91,6 +113,34 @@ def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, st
     print_open(pool, dealt, model, styles, decisions)
     if len(set(policies.values())) == 1:
         print_planted(folder, model)
+
+
+def print_large(name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
+    """Print the errors of river prices against a player of the pool whose policy is unknown."""
+    tables = pool.tables
+    dealt = find_dealt(tables, uses_all_cards=False)
+    model = fit_model(tables, dealt)
+    assert model is not None
+    print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands")
+    print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
+    names = {(hand, seat): who for hand, seat, who in tables.players["hand", "seat", "player"].iter_rows()}
+    calls = priced_calls(pool, dealt, RIVER, decisions)
+    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(tables.hands))
+    true, value, error, pot = [], [], [], []
+    for (call, decision), price in zip(calls, prices, strict=True):
+        others = [policy for who, policy in policies.items() if who != names[call.hand, call.seat]]
+        true.append(pool_value(call, others, 1) / decision.big_blind)
+        value.append(price.answers[1].value)
+        error.append(price.answers[1].error)
+        pot.append(price.pot_bb)
+    off, errors, pots = np.array(value) - true, np.array(error), np.array(pot)
+    is_held, is_shown = np.abs(off) <= Z * errors, Z * errors <= WIDEST * pots
+    print(
+        f"  river, {len(prices)} calls: bias {(off / pots).mean():+.3f} of the pot, median error "
+        f"{np.median(np.abs(off) / pots):.3f}; 95% intervals that hold the truth: {is_held.mean():.3f}; of "
+        f"{is_shown.sum()} narrow enough to be shown: {is_held[is_shown].mean():.3f}",
+        flush=True,
+    )
 
 
 def print_planted(folder: Path, model: Model) -> None:

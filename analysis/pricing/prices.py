@@ -19,8 +19,9 @@ from analysis.pricing.river.tree import BettingSpot, bets_before, options, river
 from analysis.pricing.rollouts.rollout import Rollout, roll_out
 from hhparser.engine.play.rake import RakeSchedule
 
-# standard error of the model as a share of the pot, by street; set on a dealt pool
-STRUCTURAL: Final = {0: 0.05, 1: 0.08, 2: 0.08, 3: 0.05}
+# standard error of the model by street, as a share of the pot, and of the pot after a call if the call wins
+# one half of it; set on dealt pools
+STRUCTURAL: Final = {0: (0.05, 0.0), 1: (0.08, 0.2), 2: (0.08, 0.2), 3: (0.03, 0.15)}
 STRUCTURAL_RAISE: Final = 0.1  # the same for raises
 PROVEN: Final = ("fold", "call")
 USUAL_LOSS: Final = 0.1  # of the pot
@@ -142,7 +143,7 @@ def price_of(
     called = call_rollout(population, decision, share, rake)
     call = called.value / big_blind
     variance = calibration.variance(chance.share, chance.variance, pot_bb) * called.slope**2 + called.error**2
-    error = sqrt(variance / big_blind**2 + (STRUCTURAL[decision.street] * pot_bb) ** 2)
+    error = sqrt(variance + _structural_variance(decision, share)) / big_blind
     shares = pool_shares(population, decision)
     proven = (AnswerPrice("fold", 0.0, 0.0, shares[FOLD]), AnswerPrice("call", call, error, shares[CALL]))
     raises = raise_prices(population, decision, share, rake, shares)
@@ -163,6 +164,17 @@ def price_of(
         chance.chances,
         is_proven=is_proven(decision, gave),
     )
+
+
+def _structural_variance(decision: FacedDecision, share: float) -> float:
+    """Return the variance of a call in chips from what the model leaves out.
+
+    Opponents of a pool differ, so that their range is not the product of the pool's answers. It changes the
+    share of the pot little if nearly all hands of the range win or lose.
+    """
+    constant, of_range = STRUCTURAL[decision.street]
+    of_range *= 2 * sqrt(share * (1 - share))
+    return (constant * decision.pot) ** 2 + (of_range * (decision.pot + decision.to_call)) ** 2
 
 
 def answer_names(decision: FacedDecision) -> tuple[str, ...]:
