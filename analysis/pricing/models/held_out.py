@@ -116,27 +116,44 @@ def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> 
     """Find the decisions in held-out hands that face a river bet, with known cards of both players.
 
     In hands with hidden cards, these are only calls, because a bettor who is called has to show. If losers
-    can hide their cards, the known calls of the pool are mostly won, so that only those of the hero count.
+    can hide their cards, the known calls of the pool are mostly won, so that only those of the hero count; if
+    bettors can, the known calls of the hero are mostly lost, and do not count either.
     """
-    keys = dealt.players["hand"].unique()
-    held_out = keys.filter(pl.Series(folds_of(keys) == 0))
-    is_shown = pl.col("is_used") & pl.col("hole_cards").is_not_null()
-    players = dealt.players.filter(pl.col("hand").is_in(held_out.implode())).with_columns(
-        is_shown=is_shown, is_full=is_shown.all().over("hand")
-    )
+    players = _held_out_players(dealt)
     counts = pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")
     deciders = players.filter(counts, pl.col("hole_cards").is_not_null())
     full = set(players.filter("is_full")["hand"])
-    opponents = {*players.filter("is_pool", "is_shown").select(KEYS).iter_rows()}
+    of_hero = {*players.filter(~pl.col("is_pool"), ~pl.col("is_full")).select(KEYS).iter_rows()}
+    of_pool = players.filter("is_pool").select(*KEYS, "is_shown")
+    is_shown = {(hand, seat): shown for hand, seat, shown in of_pool.iter_rows()}
     records = dealt.records.join(deciders.select("hand").unique(), on="hand", how="semi")
-    found = []
-    for decision in faced_bets(tables, records, deciders):
-        is_call = decision.step.answer == CALL
-        is_known = (decision.hand, decision.opponent) in opponents and decision.opponent_held != UNKNOWN
-        if decision.street == RIVER and is_known and (is_call or decision.hand in full):
-            won = win_shares(decision.board, decision.held)[decision.opponent_held]
-            found.append(HeldOutDecision(decision, showdown_chance(population, decision), float(won)))
-    return found
+    rivers = [
+        one
+        for one in faced_bets(tables, records, deciders)
+        if one.street == RIVER
+        and (one.hand, one.opponent) in is_shown
+        and (one.step.answer == CALL or one.hand in full)
+    ]
+    known = [one for one in rivers if is_shown[one.hand, one.opponent] and one.opponent_held != UNKNOWN]
+    n_known, n_called = (sum((one.hand, one.seat) in of_hero for one in some) for some in (known, rivers))
+    if n_known < (1 - MOST_HIDDEN) * n_called:
+        known = [one for one in known if (one.hand, one.seat) not in of_hero]
+    return [_held_out_decision(population, one) for one in known]
+
+
+def _held_out_players(dealt: FitHands) -> pl.DataFrame:
+    """Return the players of held-out hands, with `is_shown` (cards for the fit) and `is_full` (all cards)."""
+    keys = dealt.players["hand"].unique()
+    held_out = keys.filter(pl.Series(folds_of(keys) == 0))
+    is_shown = pl.col("is_used") & pl.col("hole_cards").is_not_null()
+    return dealt.players.filter(pl.col("hand").is_in(held_out.implode())).with_columns(
+        is_shown=is_shown, is_full=is_shown.all().over("hand")
+    )
+
+
+def _held_out_decision(population: Population, decision: FacedDecision) -> HeldOutDecision:
+    won = win_shares(decision.board, decision.held)[decision.opponent_held]
+    return HeldOutDecision(decision, showdown_chance(population, decision), float(won))
 
 
 def _shows_losers(dealt: FitHands) -> bool:

@@ -58,6 +58,24 @@ def test_where_losers_hide_cards_only_the_hero_counts(
     assert found_in(tmp_path, monkeypatch, [*hidden, river(4), own], ["BTN"]) == ["call"] * 2
 
 
+def test_where_bettors_hide_cards_the_hero_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Known calls of the hero would be those that lost."""
+    hidden = [
+        deal(
+            STORY.format("calls"),
+            3,
+            number=number,
+            wins="BTN",
+            shows={"BTN": "Ac Kc"},
+            dealt={"BTN": "Ac Kc"},
+        )
+        for number in range(1, 4)
+    ]
+    assert found_in(tmp_path, monkeypatch, [*hidden, river(4)], ["BTN"]) == []
+
+
 def found_in(folder: Path, monkeypatch: pytest.MonkeyPatch, texts: list[str], heroes: list[str]) -> list[str]:
     """The answers of the cases, with all hands held out."""
     tables = load_text(folder, *texts)
