@@ -7,7 +7,7 @@ from rich.text import Text
 
 from analysis.cli.output import table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from analysis.views.prices.pool import frequencies
+from analysis.views.prices.pool import frequencies, given_answers
 from hhparser.base.cards import HAND_GRID, RANKS
 from hhparser.base.text.typography import count_of
 
@@ -44,12 +44,11 @@ def write_scores(stream: TextIO, scores: Object) -> None:
 def _write_strengths(stream: TextIO, pool: Object) -> None:
     """Write a row for each strength with its decisions and the shares of the answers."""
     rows = [row for row in pool["by_strength"] if row["decisions"] >= FEW]
-    names = [name for name in pool["answers"] if any(row["answers"][name] > 0 for row in pool["by_strength"])]
     columns = [
         ShownColumn("strength", [Text(row["strength"]) for row in rows], is_left=True),
         ShownColumn("decisions", [Text(f"{row['decisions']:.0f}") for row in rows]),
     ]
-    columns += [ShownColumn(name, [Text(_share(row, name)) for row in rows]) for name in names]
+    columns += [ShownColumn(name, [Text(_share(row, name)) for row in rows]) for name in given_answers(pool)]
     write_fitting(stream, columns)
     write_lines(stream, "\nshares with the larger half of their 95% interval")
 

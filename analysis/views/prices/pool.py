@@ -94,6 +94,11 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
     }
 
 
+def given_answers(pool: Mapping[str, Any]) -> list[str]:
+    """Return the answers of a `pool_object` that some hands give."""
+    return [name for name in pool["answers"] if any(row["answers"][name] > 0 for row in pool["by_strength"])]
+
+
 def frequencies(weights: Mapping[str, float]) -> dict[str, float]:
     """Return how often each combination of a starting hand occurs, as a share of the most frequent one."""
     often = {hand: weight / _n_combinations(hand) for hand, weight in weights.items()}

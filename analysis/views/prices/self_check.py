@@ -105,11 +105,11 @@ def _game_object(game: CheckedGame) -> Object:
 
 
 def _calls_object(whose: str, calls: Sequence[CheckedCall]) -> Object:
-    predicted = np.array([one.predicted for one in calls])
-    differences = np.array([one.realised for one in calls]) - predicted
+    rows = np.array([(one.share, one.won, one.predicted, one.realised - one.predicted) for one in calls])
+    shares, won, predicted, differences = rows.T
     spread = Z * float(differences.std(ddof=1)) * len(calls) ** 0.5 if len(calls) > 1 else 0.0
     difference = float(differences.sum())
-    slope = slope_of([one.share for one in calls], [one.won for one in calls])
+    slope = slope_of(shares, won)
     ends = (slope.slope, slope.slope - Z * slope.slope_error, slope.slope + Z * slope.slope_error)
     told = [round(end, 2) if slope.n else None for end in ends]
     return {

@@ -14,7 +14,7 @@ from analysis.pricing.models.kept import PoolCache, find_model
 from analysis.pricing.review import GAME, largest_game
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
 from analysis.stats import LeftOut, chosen_hands
-from analysis.views.prices.pool import frequencies, pool_object
+from analysis.views.prices.pool import frequencies, given_answers, pool_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.prices import pool_cache
@@ -37,7 +37,7 @@ def answer(request: PageRequest) -> PageAnswer:
     data = {**made, "by_strength": rows, "left_out": request.left_out._asdict()}
     shown = {
         **job_keys(found),
-        "names": [name for name in ANSWERS if any(row["answers"][name] for row in rows)],
+        "names": given_answers(made),
         "grids": {key: _grid(data[key]) for key in ("range", "shown")},
         "sort": order,
     }
