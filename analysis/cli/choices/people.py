@@ -176,16 +176,29 @@ def check_player(tables: "Dataset", player: str) -> None:
     Raises:
         SettingError: The player was dealt no hand.
     """
+    if words := _unknown_words(tables, player):
+        raise SettingError("--player", words)
+
+
+def tell_unknown(tables: "Dataset", players: Iterable[str] | None) -> None:
+    """Print a remark about each player who was dealt no hand."""
+    for player in players or ():
+        if words := _unknown_words(tables, player):
+            remark(words)
+
+
+def _unknown_words(tables: "Dataset", player: str) -> str:
+    """Return the error message for a player who was dealt no hand; "" for any other, or without hands."""
     from analysis.players.dealt import names_dealt
     from analysis.stats import player_stats
 
     if not player_stats(tables, players=[player], stats=["hands"]).is_empty():
-        return
+        return ""
     names = names_dealt(tables)
-    if player not in names and not tables.is_empty:
-        near = " or ".join(get_close_matches(player, names))
-        hint = f"did you mean {near}?" if near else most_hands(tables)
-        raise SettingError("--player", f"no hands of {player!r}; {hint}")
+    if player in names or tables.is_empty:
+        return ""
+    near = " or ".join(get_close_matches(player, names))
+    return f"no hands of {player!r}; {f'did you mean {near}?' if near else most_hands(tables)}"
 
 
 def most_hands(tables: "Dataset") -> str:

@@ -84,3 +84,13 @@ def test_several_names_are_counted_each_on_its_site(invoke):
     result = invoke("compare", "hands", "--vs", "pool", "--player", "Hero", "--player", "Bob")
     assert WORDS in result.stderr
     assert "hero: 6 player-hands" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["stats", "hands"])
+@pytest.mark.parametrize(
+    ("name", "hint"), [("Anne", "did you mean Ann?"), ("Xerxes", "most hands: Ann, Bob")]
+)
+def test_a_player_without_hands_is_named(invoke, good, command, name, hint):
+    result = invoke(command, "good.txt", "--player", name)
+    assert result.exit_code == 0
+    assert f"no hands of {name!r}; {hint}" in result.stderr

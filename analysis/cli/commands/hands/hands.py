@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from analysis.cli.choices import types
-from analysis.cli.choices.people import about_hero, sites_apart
+from analysis.cli.choices.people import about_hero, sites_apart, tell_unknown
 from analysis.cli.choices.where import (
     HandFilter,
     all_option,
@@ -153,6 +153,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         tables = load_tables(source)
         if output_format == "text" or extreme:
             hand_filter = about_hero(hand_filter, source, tables, (), everybody=everybody)
+        tell_unknown(tables, hand_filter.players)
         sites_apart(hand_filter, source, tables, counts_first=False)
         rows = chosen_hands(
             tables,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 import click
 
 from analysis.cli.choices.inputs import note_input
-from analysis.cli.choices.people import about_hero, compared_players
+from analysis.cli.choices.people import about_hero, compared_players, tell_unknown
 from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
 from analysis.cli.choices.types import WHOLE, Whole
 from analysis.cli.choices.where import (
@@ -316,6 +316,8 @@ def _write(stream: TextIO, source: Source, hand_filter: HandFilter, count: Count
     with phase("counting"):
         frame = count.frame(source, hand_filter, tables, stats)
     _note_unknown_results(tables, hand_filter, stats)
+    if frame.is_empty():
+        tell_unknown(tables, hand_filter.players)
     found = count.left_out(hand_filter, tables)
     shown_rows = frame.head(most_rows(limit, output_format) or frame.height)
     if output_format in TABULAR:
