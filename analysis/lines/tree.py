@@ -8,6 +8,7 @@ integers, so that trees of segments can be added in any order.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
+from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
 import polars as pl
@@ -72,7 +73,7 @@ SHOWN: Final[Columns] = (
     _sum("hands", "decisions", "decisions", pl.len()),
 )
 NEEDED: Final = (
-    *("hand", "seat", "betting", "cap", "n_players", "big_blind", "stack", "net", "ev_net"),
+    *("hand", "seat", "kind", "betting", "cap", "n_players", "big_blind", "stack", "net", "ev_net"),
     *("went_to_showdown", "starting_hand", *(f"strength_{street}" for street in STREETS[1:])),
     *(f"{draw}_draw_{street}" for street in ("flop", "turn") for draw in ("flush", "straight")),
 )
@@ -117,14 +118,14 @@ class BettingTree(NamedTuple):
         shown: The details of the nodes, if any, and the columns of `SHOWN`: known cards of each answer.
         hands: Number of player-hands.
         capped: Number of hands left out because of a cap.
-        betting: Betting structures of the hands, sorted.
+        games: Kinds of game with their betting structures, such as `cash no_limit`, sorted.
     """
 
     answers: pl.DataFrame
     shown: pl.DataFrame
     hands: int = 0
     capped: int = 0
-    betting: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
     def at(self, *lines: BettingLine) -> "BettingTree":
         """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
@@ -189,13 +190,13 @@ class LineTree(Protocol):
 
     Attributes:
         capped: Number of hands left out because of a cap.
-        betting: Betting structures of the hands, sorted.
+        games: Kinds of game with their betting structures, such as `cash no_limit`, sorted.
     """
 
     @property
     def capped(self) -> int: ...  # noqa: D102  see Attributes
     @property
-    def betting(self) -> tuple[str, ...]: ...  # noqa: D102
+    def games(self) -> tuple[str, ...]: ...  # noqa: D102
 
     def at(self, *lines: BettingLine) -> BettingTree:
         """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
@@ -312,9 +313,10 @@ def sum_of(found: Iterable[BettingTree]) -> BettingTree:
 
 def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
     """Add trees of disjoint sets of hands."""
-    answers, shown, hands, capped, betting = zip(*trees, strict=True)
-    kinds = tuple(sorted({one for of_tree in betting for one in of_tree}))
-    return BettingTree(_added(answers), _added(shown), sum(hands), sum(capped), kinds)
+    answers, shown, hands, capped, games = zip(*trees, strict=True)
+    return BettingTree(
+        _added(answers), _added(shown), sum(hands), sum(capped), tuple(sorted({*chain.from_iterable(games)}))
+    )
 
 
 def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
@@ -426,9 +428,13 @@ def tree_of(decisions: NodeDecisions, nodes: Nodes, scope: Sequence[str] = ()) -
     cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
     known = made.filter(pl.col("starting_hand").is_not_null()).with_columns(cards=cards)
     shown = known.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
-    betting = tuple(rows["betting"].unique().sort())
     shown_sums = shown.agg(**values_of(SHOWN[-1:]))
-    return BettingTree(answers, shown_sums, rows.height, capped["hand"].n_unique(), betting)
+    return BettingTree(answers, shown_sums, rows.height, capped["hand"].n_unique(), games_of(rows))
+
+
+def games_of(rows: pl.DataFrame) -> tuple[str, ...]:
+    """Return the kinds of game in the columns `kind` and `betting`, sorted."""
+    return tuple(sorted(" ".join(game) for game in rows.select("kind", "betting").unique().iter_rows()))
 
 
 def _cards() -> pl.Expr:

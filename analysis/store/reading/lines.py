@@ -26,6 +26,7 @@ from analysis.lines.tree import (
     LineTree,
     NodeDecisions,
     Nodes,
+    games_of,
     node_decisions,
     tree_of,
 )
@@ -72,14 +73,14 @@ class StoredTree(NamedTuple):
         is_in: Filter on the columns `SCOPE`.
         hands: Number of player-hands.
         capped: Number of hands left out because of a cap.
-        betting: Betting structures of the hands, sorted.
+        games: Kinds of game with their betting structures, such as `cash no_limit`, sorted.
     """
 
     files: Sequence[LineFiles]
     is_in: pl.Expr
     hands: int
     capped: int
-    betting: tuple[str, ...]
+    games: tuple[str, ...]
 
     def at(self, *lines: BettingLine) -> BettingTree:
         """Return the tree of the nodes that may match one of some lines with the same sizes and details."""
@@ -114,7 +115,7 @@ def _trees_at(trees: Sequence[StoredTree], lines: Sequence[BettingLine]) -> list
             _added(rows.lazy().filter(name), columns)
             for rows, columns in zip(at_lines, (TREE, SHOWN), strict=True)
         )
-        trees_at.append(BettingTree(answers, shown, tree.hands, tree.capped, tree.betting))
+        trees_at.append(BettingTree(answers, shown, tree.hands, tree.capped, tree.games))
     return trees_at
 
 
@@ -231,8 +232,7 @@ def line_tree(
     counts = counts.filter(is_in)
     is_counted = pl.lit(True) if players else ~pl.col("is_own")  # each hand has a row of others
     hands, capped = int(counts["hands"].sum()), int(counts.filter(is_counted)["capped"].sum())
-    betting = counts.filter(pl.col("hands") > 0)["betting"].unique().sort()
-    return StoredTree(files, is_in, hands, capped, tuple(betting))
+    return StoredTree(files, is_in, hands, capped, games_of(counts.filter(pl.col("hands") > 0)))
 
 
 def _are_by(players: Collection[str] | None, *, of_others: bool) -> pl.Expr:

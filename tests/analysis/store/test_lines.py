@@ -68,7 +68,7 @@ def assert_lines(stored: Dataset, loaded: Dataset, lines: tuple[str, ...] = LINE
         tree, expected = stored_tree(stored, **options), from_rows(loaded, **options)
         assert isinstance(tree, StoredTree)
         assert find_node(line, tree) == find_node(line, expected)
-        assert (tree.capped, tree.betting) == (expected.capped, expected.betting)
+        assert (tree.capped, tree.games) == (expected.capped, expected.games)
 
 
 @pytest.mark.slow

@@ -171,11 +171,14 @@ def _next_nodes(
 
 
 def _tell(tree: "LineTree") -> None:
-    """Print remarks about capped hands that are left out, and betting limits counted together."""
+    """Print remarks about capped hands that are left out, and kinds of game counted together."""
     if tree.capped:
         remark(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
-    if len(tree.betting) > 1:
-        remark(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
+    if len(tree.games) > 1:
+        games = ", ".join(tree.games)
+        remark(
+            f"counted together: {games}; --where 'kind = cash and betting = no_limit' asks for one of them"
+        )
 
 
 def _hint(line: "BettingLine", tree: "LineTree") -> str:

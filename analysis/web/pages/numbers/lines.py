@@ -104,9 +104,9 @@ def _find(
 
 
 def _remarks(tree: LineTree) -> Iterator[str]:
-    if len(tree.betting) > 1:
-        kinds = ", ".join(tree.betting).replace("_", " ")
-        yield f"Counted together: {kinds}. Ask for one of them, such as betting = no_limit."
+    if len(tree.games) > 1:
+        games = ", ".join(tree.games).replace("_", " ")
+        yield f"Counted together: {games}. Ask for one of them, such as kind = cash and betting = no_limit."
     if tree.capped:
         yield f"Not counted: {count_of(tree.capped, 'hand')} with a cap."
 

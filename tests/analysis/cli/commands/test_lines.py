@@ -11,6 +11,7 @@ import pytest
 from analysis.cli.choices.lines import next_words_of
 from analysis.cli.text.tables import lines as lines_text
 from analysis.stats import LeftOut
+from tests.analysis.cli.conftest import ROOT
 from tests.analysis.deals import deal
 
 BEGIN = "LJ folds, HJ folds, CO folds, BTN raises 5, SB folds"
@@ -201,3 +202,17 @@ def test_a_line_that_nobody_played(invoke, hands):
     result = invoke("lines", hands, "--from", "BTN opens, BB calls, flop: BB bets")
     assert (result.exit_code, result.stdout) == (0, "")
     assert "nobody decides after this line; after 'BTN opens, BB calls': check" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("kinds", "told"),
+    [((), "counted together: cash no_limit, tournament no_limit;"), (("--kind", "cash"), "")],
+)
+def test_kinds_of_game_that_are_counted_together_are_named(invoke, kinds, told):
+    files = (
+        ROOT / "sample_histories/pokerstars" / f"{name}.txt"
+        for name in ("cash_6max_session", "home_tournament")
+    )
+    result = invoke("lines", *map(str, files), "--player", "RiverOtter", *kinds)
+    assert result.exit_code == 0
+    assert ("counted together" in result.stderr, told in result.stderr) == (bool(told), True)
