@@ -187,9 +187,9 @@ def test_the_pointer_reads_the_nearest_hand(open_page: Open, graph: str) -> None
     shown = filtered(open_page, graph, "")
     box = shown.locator(".pad").bounding_box()
     shown.mouse.move(box["x"] + 63, box["y"] + 50)
-    assert shown.locator(".where").text_content() == "before the first hand"
+    wait_until(shown, "document.querySelector('.where').textContent === 'before the first hand'")
     shown.mouse.move(box["x"] + box["width"] - 15, box["y"] + 50)
-    assert shown.locator(".where").text_content().startswith("after hand 30,")
+    wait_until(shown, "document.querySelector('.where').textContent.startsWith('after hand 30,')")
 
 
 def test_a_phone_shows_the_result_first_and_keeps_the_first_column(open_page: Open, graph: str) -> None:
