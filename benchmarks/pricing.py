@@ -98,16 +98,26 @@ def main() -> None:
         print_real(real, dealt, hands.with_held(held), "all cards")
 
 
-def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
-    """Print the errors of prices in a dealt pool by street; the fit sees the cards of showdowns."""
-    tables = pool.tables
-    dealt = find_dealt(tables, uses_all_cards=False)
-    model = fit_model(tables, dealt)
+def fit_pool(name: str, pool: DealtPool) -> tuple[FitHands, Model]:
+    """Fit a model to the showdowns of a dealt pool, and print the state of its gate."""
+    dealt = find_dealt(pool.tables, uses_all_cards=False)
+    model = fit_model(pool.tables, dealt)
     assert model is not None
     print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands")
     print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
-    names = {(hand, seat): who for hand, seat, who in tables.players["hand", "seat", "player"].iter_rows()}
-    styles = {key: policies[who] for key, who in names.items()}
+    return dealt, model
+
+
+def names_of(pool: DealtPool) -> dict[tuple[int, int], str]:
+    """Return the name of each player by hand and seat."""
+    players = pool.tables.players["hand", "seat", "player"]
+    return {(hand, seat): name for hand, seat, name in players.iter_rows()}
+
+
+def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
+    """Print the errors of prices in a dealt pool by street; the fit sees the cards of showdowns."""
+    dealt, model = fit_pool(name, pool)
+    styles = {key: policies[name] for key, name in names_of(pool).items()}
     for street in STREETS_PRICED:
         print_street(pool, dealt, model, styles, street, decisions)
     print_open(pool, dealt, model, styles, decisions)
@@ -117,15 +127,10 @@ def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, st
 
 def print_large(name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
     """Print the errors of river prices against a player of the pool whose policy is unknown."""
-    tables = pool.tables
-    dealt = find_dealt(tables, uses_all_cards=False)
-    model = fit_model(tables, dealt)
-    assert model is not None
-    print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands")
-    print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
-    names = {(hand, seat): who for hand, seat, who in tables.players["hand", "seat", "player"].iter_rows()}
+    dealt, model = fit_pool(name, pool)
+    names = names_of(pool)
     calls = priced_calls(pool, dealt, RIVER, decisions)
-    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(tables.hands))
+    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(pool.tables.hands))
     true, value, error, pot = [], [], [], []
     for (call, decision), price in zip(calls, prices, strict=True):
         others = [policy for who, policy in policies.items() if who != names[call.hand, call.seat]]

@@ -1,6 +1,7 @@
 """The validation of the prices in each game of a player."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import polars as pl
@@ -46,16 +47,21 @@ def check_games(
         players: Names of the players outside the pool.
         wanted: Columns `GAME` of the games that are checked.
         cache: Cache of models.
-        tell: Progress callback: games checked, games to check.
+        tell: Progress callback: steps done, number of steps of the fits of all games.
     """
     games = usable_hands(tables, OF_GAMES)
     found = []
     for place, game in enumerate(wanted.iter_rows()):
-        tell(place, wanted.height)
         of_game = games.join(wanted[place], on=list(GAME), how="semi", nulls_equal=True)
-        model = find_model(tables, pool_of(game, players, of_game), cache)
+        model = find_model(
+            tables, pool_of(game, players, of_game), cache, partial(_tell_game, tell, place, wanted.height)
+        )
         if model is not None:
             player_hands = model.population.player_hands
             found.append(CheckedGame(game, player_hands, model.gate, model.scores, model.calls))
-    tell(wanted.height, wanted.height)
     return sorted(found, key=lambda one: -one.player_hands)
+
+
+def _tell_game(tell: Tell, place: int, games: int, done: int, steps: int) -> None:
+    """Report the progress of the fit of one of some games."""
+    tell(place * steps + done, games * steps)

@@ -77,23 +77,26 @@ class GamePool:
         return find_dealt(tables, self.heroes, of_hands=self.hands)
 
 
-def find_model(tables: Dataset, pool: GamePool, cache: PoolCache | None = None) -> Model | None:
+def find_model(
+    tables: Dataset, pool: GamePool, cache: PoolCache | None = None, tell: Tell = lambda *_: None
+) -> Model | None:
     """Return the model of a pool from the cache, or fit it; None if there are not enough hands.
 
     Args:
         tables: The dataset.
         pool: The pool of a game.
         cache: Cache of fitted models; None to fit the pool.
+        tell: Progress callback of a fit; an exception in it stops the fit.
     """
     if cache is None:
-        return fit_model(tables, pool.dealt(tables))
+        return fit_model(tables, pool.dealt(tables), tell)
     entries, name = cache.entries, f"{VERSION} latest {cache.scope} {pool.game} {pool.heroes}"
     if cache.scope is not None and (model := _latest(entries, name, pool.player_hands)) is not None:
         return model
     dealt = pool.dealt(tables)
     key = f"{VERSION} {dealt.digest()}"
     model = _read(entries, key)
-    if model is None and (fitted := fit_model(tables, dealt)) is not None:
+    if model is None and (fitted := fit_model(tables, dealt, tell)) is not None:
         model = replace(fitted, key=key)
         entries.write(key, model_bytes(model))
     if model is not None and cache.scope is not None:

@@ -20,8 +20,10 @@ from analysis.population.scores import Estimators, compare_estimators
 from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.models.gate import Gate, find_gate
 from analysis.pricing.models.held_out import CheckedCall, validate
+from hhparser.workers import Tell
 
 MORE_ROUNDS: Final = 12  # iterations from the fit of four fifths to the fit of all hands
+STEPS: Final = 5  # of a fit
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,21 +47,33 @@ class Model:
     key: str = ""
 
 
-def fit_model(tables: Dataset, dealt: FitHands) -> Model | None:
-    """Fit the pool, and validate its prices on a fifth of the hands; None below the threshold in hands."""
+def fit_model(tables: Dataset, dealt: FitHands, tell: Tell = lambda *_: None) -> Model | None:
+    """Fit the pool, and validate its prices on a fifth of the hands; None below the threshold in hands.
+
+    Args:
+        tables: The dataset.
+        dealt: The decisions of a game.
+        tell: Progress callback: steps done, number of steps. An exception in it stops the fit.
+    """
     if dealt.players["is_pool"].sum() < FEWEST:
         return None
+    tell(0, STEPS)
     hands, _ = pool_hands(tables, dealt)
     is_held_out = folds_of(hands.keys["hand"]) == 0
     rest, held_out = (hands.take(np.flatnonzero(which)) for which in (~is_held_out, is_held_out))
     if not len(rest) or not len(held_out):
         return None
+    tell(1, STEPS)
     settings = choose_settings(rest, held_out)
+    tell(2, STEPS)
     partial = fit_hands(rest, settings)
+    tell(3, STEPS)
     calibration, slope, judged, calls = validate(tables, dealt, partial)
     scores = compare_estimators(rest, partial, held_out)
+    tell(4, STEPS)
     population = fit_hands(hands, settings, MORE_ROUNDS, partial.policy)
     gate = find_gate(population.player_hands, effective_players(tables, dealt), slope, judged)
+    tell(STEPS, STEPS)
     return Model(population, calibration, gate, scores, calls)
 
 

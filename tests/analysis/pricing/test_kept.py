@@ -10,7 +10,7 @@ import pytest
 from analysis import Tables
 from analysis.pricing.decisions import FacedDecision, faced_bets
 from analysis.pricing.models import kept
-from analysis.pricing.models.kept import ALL_HANDS, GamePool, PoolCache, find_model, price_decisions
+from analysis.pricing.models.kept import ALL_HANDS, GamePool, PoolCache, Tell, find_model, price_decisions
 from analysis.pricing.models.model import Model
 from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import Price
@@ -162,7 +162,7 @@ def test_a_model_of_a_store_is_used_until_the_pool_has_grown_by_a_fifth(
 ) -> None:
     fitted: list[int] = []
 
-    def fit(_: Tables, dealt) -> Model:
+    def fit(_: Tables, dealt, __: Tell) -> Model:
         fitted.append(dealt.players.height)
         return model
 

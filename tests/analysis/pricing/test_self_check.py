@@ -1,16 +1,22 @@
 """The self-check of prices: held-out calls, as predicted and as they turned out."""
 
 import io
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from analysis.cli.text.self_check_text import write_self_check
 from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.held_out import CheckedCall
-from analysis.pricing.self_check import CheckedGame
+from analysis.pricing.models.kept import ALL_HANDS, PoolCache
+from analysis.pricing.models.model import STEPS
+from analysis.pricing.review import GAME as GAME_COLUMNS
+from analysis.pricing.self_check import CheckedGame, check_games
 from analysis.stats import LeftOut
 from analysis.views.prices.self_check import self_check_object
-from tests.analysis.pricing.reviews import JUDGED, SCORES
+from tests.analysis.deals import load_text
+from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS
 
 GAME = ("pokerstars", "cash", "no_limit", "NL 0.5/1")
 CALLS = (
@@ -19,6 +25,25 @@ CALLS = (
     CheckedCall(True, 1.0, 1.0, 30.0, 10.0),
     CheckedCall(False, 0.5, 0.5, 30.0, 10.0),
 )
+
+
+def test_a_stopped_fit_leaves_no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The progress of a fit is in steps; an exception in the callback stops it."""
+    tables = load_text(tmp_path, *TEXTS)
+    monkeypatch.setattr("analysis.pricing.models.model.FEWEST", 1)
+    monkeypatch.setattr("analysis.pricing.models.model.folds_of", lambda keys: np.arange(len(keys)) % 2)
+    told = []
+
+    def tell(done: int, steps: int) -> None:
+        told.append((done, steps))
+        if done == 2:
+            raise KeyboardInterrupt
+
+    cache = PoolCache(tmp_path / "pools", ALL_HANDS)
+    with pytest.raises(KeyboardInterrupt):
+        check_games(tables, ["BTN"], tables.hands.select(GAME_COLUMNS).unique(), cache, tell)
+    assert told == [(0, STEPS), (1, STEPS), (2, STEPS)]
+    assert not [*tmp_path.glob("pools/*")]
 
 
 def checked(*calls: CheckedCall) -> dict:

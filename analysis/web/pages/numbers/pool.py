@@ -72,11 +72,11 @@ def _find(
     players: list[str],
     line: str,
     cache: PoolCache,
-    tell: Tell,  # noqa: ARG001  a fit has no progress
+    tell: Tell,
 ) -> Json:
     """Return the node of a line in the pool of the game with most of the matching hands."""
     pool = largest_game(tables, players, matching(filtered).select(GAME).collect())
-    model = find_model(tables, pool, cache)
+    model = find_model(tables, pool, cache, tell)
     node = None
     if model is not None:
         node = find_pool_node(tables, pool.dealt(tables), model.population, last_step(line))

@@ -9,7 +9,7 @@ from analysis.web.store.jobs import Job
 from analysis.web.undo import path_of, take_back
 
 HANDS: Final = "/hands"
-BACK: Final = (HANDS, "/players", "/stats")  # pages with a button that cancels a job
+BACK: Final = (HANDS, "/players", "/stats", "/pool", "/self-check")  # pages with a button that cancels a job
 Json = dict[str, Any]  # Any: a JSON value
 
 
