@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from analysis.population.nodes import ALL_IN, CALL, CHECK, FOLD, LARGE, MIDDLE, POSTFLOP, SMALL
 from analysis.population.population import Population, buckets_on
 from analysis.population.records import ME, NOBODY, OTHER, faced_bins, spr_bins
-from analysis.population.strength import BLOCKED
+from analysis.population.strength import BLOCKED, is_free
 from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.river.showdown import net_of
 from hhparser.engine.play.rake import RakeSchedule
@@ -24,6 +24,7 @@ Values = NDArray[np.float64]  # one for each of the opponent's hole cards
 SIZES: Final = {SMALL: 0.33, MIDDLE: 0.66, LARGE: 1.2}  # of the pot with a call
 MOST_RAISES: Final = 4
 STREET: Final = 3
+SPLIT: Final = 0.5
 FLIPPED: Final = {ME: OTHER, OTHER: ME, NOBODY: NOBODY}
 
 
@@ -60,6 +61,7 @@ class RiverTree:
         wins: Share of the pot that the player wins against each of them.
         net: Callback from a pot to its payout after rake.
         digits: Digits of the node that are constant on a street: aggressor, in_position, texture.
+        cannot_lose: Whether the player wins or splits against every hole cards, and so never folds.
     """
 
     population: Population
@@ -68,6 +70,7 @@ class RiverTree:
     wins: Values
     net: Callable[[int], float]
     digits: dict[str, int]
+    cannot_lose: bool = False
 
     def value(self, spot: BettingSpot) -> Values:
         """Compute the player's value in chips against each of the opponent's hole cards, recursively."""
@@ -76,7 +79,8 @@ class RiverTree:
         found, total = np.zeros(len(self.wins)), np.zeros(len(self.wins))
         for answer, size in options(spot):
             chance = chances[..., answer]
-            if not np.any(chance):
+            is_blunder = answer == FOLD and spot.is_own and self.cannot_lose
+            if is_blunder or not np.any(chance):
                 continue
             found += chance * self.after(spot, answer, size)
             total += chance
@@ -143,6 +147,7 @@ def river_tree(
 ) -> RiverTree:
     """Build the tree of a decision; `wins` is the player's share of the pot by hole cards of the opponent."""
     buckets = buckets_on(decision.board, STREET).astype(np.intp)
+    is_possible = is_free(np.array([*decision.board, *decision.own_cards], np.intp))
     return RiverTree(
         population,
         int(buckets[decision.held]),
@@ -150,6 +155,7 @@ def river_tree(
         wins,
         lambda pot: net_of(decision, rake, pot),
         digits_of(decision),
+        bool(wins[is_possible].min() >= SPLIT),
     )
 
 

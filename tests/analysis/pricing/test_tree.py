@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -46,6 +47,12 @@ def tree(*answers: int, in_position: int = 1, rake: float = 0.0) -> RiverTree:
 )  # fmt: skip
 def test_value(found: np.ndarray, expected: np.ndarray) -> None:
     assert np.allclose(found, expected, atol=1e-3)
+
+
+def test_a_hand_that_cannot_lose_does_not_fold_to_a_raise() -> None:
+    """The pool folds to an all-in, but holds other hands too."""
+    best = replace(tree(ALL_IN, FOLD, CALL), wins=np.ones(N_HOLE_CARDS), cannot_lose=True)
+    assert np.allclose(best.after(FACED, LARGE, 200), 1_000 - 450, atol=1e-3)
 
 
 @pytest.mark.parametrize(
