@@ -17,12 +17,12 @@ SHARES: Final = (
 INDENT: Final = 4
 
 
-def write_review(stream: TextIO, review: Object) -> None:
+def write_review(stream: TextIO, shown: Object) -> None:
     """Write a line for the hand of each decision, and a sentence about the decision.
 
     If no decision has a price, the reason is written once.
     """
-    decisions = review["decisions"]
+    decisions = shown["decisions"]
     parts = [one["sentence"].partition(ORDER_ONLY) for one in decisions]
     reasons = Counter(reason for _, _, reason in parts)
     has_price = "" in reasons
@@ -30,7 +30,7 @@ def write_review(stream: TextIO, review: Object) -> None:
         write_lines(stream, f"{_place(one)}\n  {one['sentence'] if has_price else words}.", INDENT)
     if reasons and not has_price:
         write_lines(stream, f"order without amounts: {'; '.join(merge_small_pools(reasons))}", INDENT)
-    _write_end(stream, review)
+    _write_end(stream, shown)
 
 
 def write_prices(stream: TextIO, prices: Object) -> None:

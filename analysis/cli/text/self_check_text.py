@@ -16,9 +16,9 @@ INDENT: Final = 2
 EMPTY: Final = "no game has enough hands for a pool, so there are no prices to check"
 
 
-def write_self_check(stream: TextIO, check: Object) -> None:
+def write_self_check(stream: TextIO, shown: Object) -> None:
     """Write for each game whether prices are shown, and its held-out calls as predicted and realised."""
-    for game in check["games"]:
+    for game in shown["games"]:
         pool = count_of(game["player_hands"], "player-hand")
         write_lines(stream, f"{game_words(game)}: {pool}; {game['reason'] or 'prices are shown'}", INDENT)
         for calls in game["calls"]:
@@ -26,7 +26,7 @@ def write_self_check(stream: TextIO, check: Object) -> None:
             _write_bins(stream, calls["by_share"])
         write_scores(stream, game["scores"])
         stream.write("\n")
-    if not check["games"]:
+    if not shown["games"]:
         write_lines(stream, EMPTY)
 
 

@@ -1,5 +1,6 @@
 """`hh review`: list the hero's decisions by expected loss."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -85,20 +86,18 @@ def command(
             cache, hero = pool_cache(source), next(iter(heroes), None)
             if is_self_check:
                 games = tables.columns_of("hands", GAME, chosen["hand"].unique()).unique(maintain_order=True)
-                checked = check_games(tables, heroes, games, cache, tell)
+                found = check_games(tables, heroes, games, cache, tell)
+                view, write = partial(self_check_object, found, hero), write_self_check
             else:
-                found = review(tables, heroes, chosen, cache, tell)
+                most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
+                reviewed = review(tables, heroes, chosen, cache, tell)
+                view, write = partial(review_object, reviewed, hero, most=most), write_review
             hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
-        most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
-        shown = (
-            self_check_object(checked, hero, hidden)
-            if is_self_check
-            else review_object(found, hero, hidden, most=most)
-        )
+        shown = view(left_out=hidden)
         if output_format == "json":
             stream.write(output_text(shown) + "\n")
             return
-        (write_self_check if is_self_check else write_review)(stream, shown)
+        write(stream, shown)
         tell_left_out(stream, hidden, source, output_format)
 
 
