@@ -1,5 +1,6 @@
-"""The cache of a store: results in memory and frames on disk, by cache key."""
+"""The cache of a store: results in memory, frames and JSON values on disk, by cache key."""
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
 from concurrent.futures import Future
@@ -144,6 +145,24 @@ class Cache:
         self.disk.write(name, stream.getvalue())
         return frame.lazy()
 
+    def value(self, key: object, make: Callable[[], T]) -> T:
+        """Return a JSON value from the disk; on a miss, call `make` and cache its value.
+
+        Args:
+            key: As for `frame`.
+            make: Callback that computes the value; its tuples come back as lists.
+        """
+        data = None if self.disk is None else self.disk.read(_name(key))
+        if data is not None:
+            self._hits += 1
+            found: T = json.loads(data)
+            return found
+        self._misses += 1
+        made = make()
+        if self.disk is not None:
+            self.disk.write(_name(key), json.dumps(made).encode())
+        return made
+
     def find_file(self, key: object) -> Path | None:
         """Return the path of a Parquet file written by `write_file`; None on a miss.
 
@@ -161,8 +180,8 @@ class Cache:
         frame.lazy().sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=row_group_size)
         return self.disk.write_file(_name(key), stream.getvalue())
 
-    def has_frame(self, key: object) -> bool:
-        """Return whether a frame is on the disk, without a check for damage."""
+    def is_on_disk(self, key: object) -> bool:
+        """Return whether a frame or a value is on the disk, without a check for damage."""
         return self.disk is not None and self.disk.has(_name(key))
 
     def has_room(self, rows: int, columns: int) -> bool:

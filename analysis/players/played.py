@@ -13,7 +13,6 @@ from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_segments
 from analysis.stats.selection import AS_PLAYED, chosen_hands
 
-EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money", "betting")
 
 
@@ -29,13 +28,13 @@ class PlayedHands:
     Attributes:
         tables: The dataset.
         player: Name of the player.
-        question: Filter of player-hands, for the player and the others.
+        question: Filter of player-hands, for the player and the others; None for all.
         calendar: Time zone and session gap.
     """
 
     tables: Dataset
     player: str
-    question: pl.Expr = EVERYTHING
+    question: pl.Expr | None = None
     calendar: Calendar = UTC_DAYS
     _sums: dict[tuple[str, ...], pl.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
@@ -74,18 +73,18 @@ class PlayedHands:
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
     ) -> pl.DataFrame:
         is_own = pl.col("player") == self.player
-        expressions = (self.question, *values.values())
-        used = {*keys, "player", "hand"}.union(*(one.meta.root_names() for one in expressions))
+        asked = [] if self.question is None else [self.question]
+        used = {*keys, "player", "hand"}.union(*(one.meta.root_names() for one in (*asked, *values.values())))
         needed = None if asks_numbers((), self.question) else used - {"is_own"}
         segments = player_segments(self.tables, needed, calendar=self.calendar)
 
         def count(rows: pl.LazyFrame) -> pl.DataFrame:
             dealt = rows.filter(is_own).select("hand")
-            counted = rows.join(dealt, on="hand", how="semi").filter(self.question)
+            counted = rows.join(dealt, on="hand", how="semi").filter(*asked)
             valued = counted.with_columns(is_own=is_own).select(*keys, **values)
             return valued.group_by(keys).agg(**sums).collect()
 
-        is_plain = self.question is EVERYTHING and needed is not None
+        is_plain = not asked and needed is not None
         defined = {name: one.meta.serialize() for name, one in (*values.items(), *sums.items())}
         counted = (self.player, self.calendar, keys, defined) if is_plain else None
         return added([*count_each(self.tables, segments, count, counted)], keys)

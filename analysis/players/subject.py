@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.decisions.stacks import in_big_blinds
-from analysis.players.played import EVERYTHING, GAME, PlayedHands
+from analysis.players.played import GAME, PlayedHands
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody
 from analysis.stats import condition_of, player_stats
@@ -87,7 +87,8 @@ class Subject(PlayerInGame):
     @property
     def where(self) -> pl.Expr:
         """Return a filter that keeps the player-hands of all players in the game."""
-        return self.played.question & self.is_game
+        question = self.played.question
+        return self.is_game if question is None else question & self.is_game
 
     @property
     def is_game(self) -> pl.Expr:
@@ -159,9 +160,7 @@ def subjects(
         where: Filter of player-hands: an expression, or a query for `parse_where`.
         columns: Columns of `hands` to read, which speeds up a store; None for all.
     """
-    asked = condition_of(where)
-    question = EVERYTHING if asked is None else asked
-    played = PlayedHands(tables, player, question, calendar)
+    played = PlayedHands(tables, player, condition_of(where), calendar)
     hands = played.own(None if columns is None else {*GAME, *OF_NET, *columns})
     games = hands.with_columns(net_bb=in_big_blinds("cash_out_net")).partition_by(*GAME, maintain_order=True)
     found = [

@@ -251,16 +251,22 @@ def group_keys(by: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*KEYS, *(() if "player" in by else GAME), *by]))
 
 
-def _stakes() -> pl.Expr:
-    """Return the stakes of a group as text; for several stakes, their number and currencies."""
+def _with_stakes(frame: pl.DataFrame, sums: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    """Replace the list of stakes of each group by text: the stakes, or their number and currencies."""
+    one = frame.with_columns(pl.col("stakes").list.first(), several=pl.col("stakes").list.len() > 1)
+    several = one.filter("several")
+    if several.is_empty():
+        return one.drop("several")
     stakes, currencies = pl.col("stakes").drop_nulls(), pl.col("currency").drop_nulls()
     names = currencies.unique().sort().str.join(", ")
-    several = (
+    words = (
         pl.when(pl.col("kind").first() == "tournament")
         .then(pl.format("{} buy-ins", stakes.n_unique()))
         .otherwise(pl.format("{} stakes in {}", stakes.n_unique(), names))
     )
-    return pl.when(stakes.n_unique() <= 1).then(stakes.first()).otherwise(several)
+    of_several = sums.join(several, on=keys, how="semi", nulls_equal=True).group_by(keys).agg(words=words)
+    named = one.join(of_several, on=keys, how="left", nulls_equal=True)
+    return named.with_columns(stakes=pl.coalesce("words", "stakes")).drop("words", "several")
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
@@ -359,11 +365,12 @@ def _plain_values(
 ) -> pl.DataFrame:
     """Return one row per combination of keys: stakes, `hands_capped`, and all sums except amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
-    stakes = {} if "stakes" in keys else {"stakes": _stakes()}
+    stakes = [] if "stakes" in keys else [pl.col("stakes").drop_nulls().unique()]
     is_left_out = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
     capped = pl.col("hands").filter(is_left_out).sum()
     totals = {name: total(pl.col(name), s, part) for s, part, name in parts}
-    return sums.group_by(keys).agg(**stakes, hands_capped=capped, **totals)
+    frame = sums.group_by(keys).agg(*stakes, hands_capped=capped, **totals)
+    return _with_stakes(frame, sums, keys) if stakes else frame
 
 
 def _with_all_hands(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:

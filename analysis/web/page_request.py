@@ -288,7 +288,7 @@ class PageRequest:
         with self.connection.for_thread() as connection:
             yield replace(self, connection=connection)
 
-    def apart(self, name: Hashable, task: Callable[[Tell], T]) -> JobResult[T]:
+    def apart(self, name: Hashable, task: Callable[[Tell], T], *, is_quick: bool = False) -> JobResult[T]:
         """Compute a value in another process when there are many hands; see `ServedStore.apart`.
 
         A page may get a stale result, but none older than generation `again` of its URL.
@@ -296,6 +296,7 @@ class PageRequest:
         Args:
             name: Cache key within this player and these filters.
             task: Computes the value; must be picklable.
+            is_quick: Whether the value is on disk, so that no other process is needed.
         """
         again = self.text("again")
         since = int(again) if again.isdecimal() else 0
@@ -306,6 +307,7 @@ class PageRequest:
             state=self.state,
             since=since,
             uses_notes=self._uses_notes,
+            is_quick=is_quick,
         )
 
     def latest_apart(self, name: Hashable) -> Job[Any] | None:  # Any: the result of the job

@@ -104,7 +104,7 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return sums
 
     def of_all() -> pl.DataFrame:
-        new = [number for number, one in enumerate(made_of) if not snapshot.cache.has_frame(one)]
+        new = [number for number, one in enumerate(made_of) if not snapshot.cache.is_on_disk(one)]
         every = {
             number: snapshot.cache.frame(made_of[number], sums.clone).collect()
             for number, sums in zip(new, _counted(tables, calendar, new) if new else (), strict=True)

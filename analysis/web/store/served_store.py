@@ -249,6 +249,7 @@ class ServedStore:
         state: StoreState,
         since: int = 0,
         uses_notes: bool = False,
+        is_quick: bool = False,
     ) -> JobResult[T]:
         """Compute a value in another process if the store has many hands, else in a thread.
 
@@ -262,9 +263,10 @@ class ServedStore:
             state: The state that the value is computed from.
             since: Oldest generation that a stale result may have.
             uses_notes: Whether the value depends on the user's notes too.
+            is_quick: Whether the task takes no longer than starting a process.
         """
         present = _present(state, uses_notes=uses_notes)
-        is_small = state.snapshot.count < self.many
+        is_small = is_quick or state.snapshot.count < self.many
         known = self._stopped(key) if seconds is not None and not since else None
         if known is None and not is_small and seconds is not None:
             known = self._made_since(key, since)

@@ -101,9 +101,21 @@ def test_frames_stay_on_disk(tmp_path: Path) -> None:
     Cache(tmp_path).frame(("sums", 1), lambda: FRAME)
     again = pickle.loads(pickle.dumps(Cache(tmp_path)))
     assert_frame_equal(again.frame(("sums", 1), failing).collect(), FRAME)
-    assert (again.has_frame(("sums", 1)), again.has_frame(("sums", 2))) == (True, False)
+    assert (again.is_on_disk(("sums", 1)), again.is_on_disk(("sums", 2))) == (True, False)
     with pytest.raises(ZeroDivisionError):
         again.frame(("sums", 2), failing)
+
+
+def test_values_stay_on_disk(tmp_path: Path) -> None:
+    value = {"net": 1.5, "leaks": ["folds to 3-bets – often", None, True]}
+    Cache(tmp_path).value("verdict", lambda: value)
+    again = Cache(tmp_path)
+    assert again.value("verdict", failing) == value
+    (file,) = (tmp_path / "sums").iterdir()
+    file.write_bytes(file.read_bytes()[:-1])  # damaged
+    assert again.value("verdict", lambda: [2]) == [2]
+    assert again.use.hits == again.use.misses == 1
+    assert (Cache().value("verdict", lambda: 1), Cache().value("verdict", lambda: 2)) == (1, 2)
 
 
 def test_a_damaged_frame_is_made_anew(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.cli.configuration.config import Config
+from analysis.web.pages.numbers import verdict as verdict_page
 from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
 
@@ -121,6 +122,28 @@ def test_a_day_that_is_the_last_session_is_not_shown_twice(tmp_path: Path) -> No
     (tmp_path / "hands.txt").write_text("".join(one_hand(n) for n in range(1, 4)))
     app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
     assert [one["words"] for one in app.get("/index.json").json()["periods"]] == ["last session"]
+
+
+def test_a_verdict_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server starts again with the same hands; another query, or a further hand, needs a new verdict."""
+    folder, further = tmp_path / "store", tmp_path / "further.txt"
+    store_of(folder, SAMPLES / "cash_6max_session.txt")
+    paths = ("/leaks.json", "/leaks.json?q=net+%3E+0")
+    before = [client_of(folder, many=1).get(path).json() for path in paths]
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("computed again")
+
+    monkeypatch.setattr(verdict_page, "subjects", fail)
+    again = client_of(folder, many=1)
+    assert [again.get(path).json() for path in paths] == before
+    for path in ("/leaks.json?q=net+%3C+0", "/leaks.json?reviewed=no"):
+        with pytest.raises(RuntimeError, match="computed again"):
+            client_of(folder).get(path)
+    further.write_text(one_hand(7))
+    store_of(folder, further)
+    with pytest.raises(RuntimeError, match="computed again"):
+        client_of(folder).get("/leaks.json")
 
 
 def test_more_has_all_pages(app: TestClient) -> None:

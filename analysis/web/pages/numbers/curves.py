@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.dataset import cached_frame
 from analysis.decisions.stacks import in_big_blinds
 from analysis.render.curves import winnings_charts
 from analysis.render.svg import Axis, Drawing
@@ -154,8 +155,18 @@ def _amounts(request: PageRequest, styles: tuple[str, ...], *, in_money: bool) -
         columns.append(HAS_SHOWDOWN)
         values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
     shown = (*("started_at", "time", "play_money"), pl.col("site", "kind", "currency").cast(pl.Categorical))
-    pieces = hands_in_segments(request.tables, columns, **request.row_filter)
-    rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
+
+    def read() -> pl.DataFrame:
+        pieces = hands_in_segments(request.tables, columns, **request.row_filter)
+        return pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
+
+    made_of = (
+        "amounts",
+        request.player,
+        request.calendar,
+        {name: one.meta.serialize() for name, one in values.items()},
+    )
+    rows = read() if request.where is not None else cached_frame(request.tables, made_of, read)
     if not rows["started_at"].is_sorted(nulls_last=True):  # usually sorted, and sorting copies them
         rows = rows.sort("started_at", nulls_last=True, maintain_order=True)
     return rows.drop("started_at")

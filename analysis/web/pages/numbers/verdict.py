@@ -1,6 +1,6 @@
 """The verdict on the player and their leaks, in the kind of game with the most hands; cached for a while."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -12,6 +12,7 @@ from analysis.players.moves import left_out_of
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut, asks_for
+from analysis.stats.player_hands import OF_NOTES
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.links import UrlFilter, both, link
 from analysis.web.page_request import PageRequest
@@ -19,6 +20,8 @@ from hhparser.workers import Tell
 
 GRAPH: Final = "graph"  # a part of the verdict that no page renders
 Json = dict[str, Any]  # Any: a JSON value
+# the verdict, the filters of its kind of game, the number of hands for other money, and the key of the game
+Judged = tuple[Json | None, dict[str, str], int, tuple[object, ...] | None]
 
 
 class PageVerdict(NamedTuple):
@@ -64,8 +67,10 @@ def judged(request: PageRequest) -> PageVerdict:
     if player is None:
         return PageVerdict(None, is_there=True)
 
-    judge = partial(_judge, request.tables, player, request.calendar, request.where)
-    found = request.apart("verdict", judge)
+    asked = request.tables, player, request.calendar, request.where
+    made_of = _key(*asked)
+    is_known = made_of is not None and request.tables.cache.is_on_disk(made_of)
+    found = request.apart("verdict", partial(_judge, *asked), is_quick=is_known)
     if not found.answer.done():
         return PageVerdict(None, is_there=False)
     verdict, game, others, key = found.answer.result()
@@ -82,18 +87,33 @@ def _judge(
     calendar: Calendar,
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> tuple[Json | None, dict[str, str], int, tuple[object, ...] | None]:
-    """Return verdict, filters, number of hands for other money, and key of the game with the most hands.
+) -> Judged:
+    """Return the verdict on the game with the most hands, from the cache on disk if possible.
 
     The graph is a series, as a list of a million numbers takes forty megabytes.
     """
+    key, compute = _key(tables, player, calendar, where), partial(_compute, tables, player, calendar, where)
+    verdict, limits, others, game = compute() if key is None else tables.cache.value(key, compute)
+    if verdict is None or game is None:
+        return None, {}, 0, None
+    graph = pl.Series(verdict[GRAPH], dtype=pl.Float64)
+    return verdict | {GRAPH: graph}, limits, others, tuple(game)
+
+
+def _compute(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | None) -> Judged:
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
         return None, {}, 0, None
     verdict = verdict_object(games[0], hidden=left_out_of(games))
     others = sum(one.hands.height for one in games if one.unit != games[0].unit)
-    verdict[GRAPH] = pl.Series(verdict[GRAPH], dtype=pl.Float64)
     return verdict, _limits(games), others, games[0].key
+
+
+def _key(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | None) -> Hashable | None:
+    """Return the cache key of a verdict; None if it depends on names of players or on notes."""
+    if tables.key is None or (where is not None and not OF_NOTES.isdisjoint(where.meta.root_names())):
+        return None
+    return "verdict", tables.key, player, calendar, None if where is None else where.meta.serialize()
 
 
 def _limits(games: Sequence[Subject]) -> dict[str, str]:
