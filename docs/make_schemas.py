@@ -14,7 +14,6 @@ from msgspec.json import schema_components
 
 from analysis.cli import json_types as cli
 from analysis.cli.text.findings.baseline import BaselineOutput
-from analysis.stats.objects import StatsRow
 from analysis.store import json_types as store
 from analysis.views.audit import AuditOutput
 from analysis.views.compare import ComparedOutput, GroupsOutput
@@ -28,6 +27,7 @@ from analysis.views.prices.review import Prices, ReviewedDecisions
 from analysis.views.prices.self_check import SelfCheck
 from analysis.views.sessions import SessionPage
 from analysis.views.sheet import SheetOutput
+from analysis.views.stats import StatsRow
 from analysis.views.verdict import VerdictOutput
 from analysis.web import json_types as web
 from analysis.web.pages.numbers import json_types as numbers

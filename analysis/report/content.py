@@ -23,17 +23,8 @@ from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import PLAY_COLUMNS, entries_tables, net_cards, play_charts, play_tables
 from analysis.report.sections.told import told
 from analysis.schema.entries import those_of
-from analysis.stats import (
-    MIXED_STAKES,
-    STATISTICS,
-    Calendar,
-    Statistic,
-    chosen_hands,
-    left_out,
-    parse_where,
-    player_stats,
-    signs_differ,
-)
+from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
+from analysis.views.stats import MIXED_STAKES, signs_differ
 from analysis.views.verdict import VERDICT_COLUMNS
 from hhparser.base.text.typography import count_of
 from hhparser.columns.names import ANONYMOUS

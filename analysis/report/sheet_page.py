@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from analysis.players.opponents.profiles import FEWEST_CHANCES
 from analysis.render.cells import EMPTY
 from analysis.render.tables import RecordTable
 from analysis.report.pdf import FONT, drawn_text, new_document
 from analysis.report.sheets import NOT_ENOUGH, ShownSheet
 from analysis.stats import STATISTICS
+from analysis.views.profiles import FEWEST_CHANCES
 from analysis.views.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from analysis.players.opponents.player_types import PlayerType
-from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
+from analysis.players.player_types import PlayerType
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
 from analysis.render.cells import EMPTY, Cell, amount, count, drawn, held, share, signed
 from analysis.render.tables import ColumnHeading, RecordTable
 from analysis.stats import CHIPS, STATISTICS
+from analysis.views.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.views.sheet import History, PlayerSheet, SheetRate
 from hhparser.base.text.typography import count_of, day_text
 

@@ -4,7 +4,6 @@ from analysis.queries.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, rates_of, read_rates, worth_of_days
 from analysis.stats.left_out import LeftOut, left_out
-from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import made_hands, player_stats
@@ -48,7 +47,6 @@ from hhparser.base.runtime import plugins
 
 __all__ = [
     "CHIPS",
-    "MIXED_STAKES",
     "STATISTICS",
     "Calendar",
     "Kind",
@@ -74,7 +72,6 @@ __all__ = [
     "load_statistics",
     "made_hands",
     "mean",
-    "mixed_stakes",
     "named_statistic",
     "near_statistics",
     "parse_where",
@@ -85,9 +82,7 @@ __all__ = [
     "rates_of",
     "read_rates",
     "register",
-    "signs_differ",
     "statistic",
-    "stats_objects",
     "stats_to_pandas",
     "total",
     "unknown_results",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict, cast
 
 from analysis.players.compare import Compared, Comparison, Side
-from analysis.stats.objects import LeftOutHands, left_out_object
+from analysis.views.stats import LeftOutHands
 
 
 class ComparedSide(TypedDict):
@@ -94,7 +94,7 @@ def compared_object(compared: Compared) -> ComparedOutput:
     return {
         "schema": "hhparser/compare/1",
         "hands": {"a": in_a, "b": in_b, "both": compared.both},
-        "left_out": left_out_object(compared.left_out),
+        "left_out": cast("LeftOutHands", compared.left_out._asdict()),
         "comparisons": [comparison_object(one) for one in compared.comparisons],
     }
 

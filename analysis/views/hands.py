@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.schema.tables import STREETS
-from analysis.stats.objects import LeftOutHands
+from analysis.views.stats import LeftOutHands
 from hhparser.base.money import format_amount
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.lines import Answer, BettingNode, Difference
-from analysis.stats.objects import LeftOutHands
+from analysis.views.stats import LeftOutHands
 
 
 class PoolShare(TypedDict):

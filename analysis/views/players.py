@@ -10,11 +10,11 @@ from analysis.dataset import Dataset
 from analysis.players.calibration import FEWEST, SPLITS, calibrate
 from analysis.players.differences.leaks import leaks
 from analysis.players.moves import left_out_of
-from analysis.players.opponents.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.results.trends import TREND_COLUMNS, trends
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut
-from analysis.stats.objects import Amounts, LeftOutHands, StatisticValue
+from analysis.views.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.views.stats import Amounts, LeftOutHands, StatisticValue
 from analysis.views.verdict import ChangeOutput, LeakOutput, leak_object, trend_object
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, Type
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.stats import chosen_hands, player_stats, quoted, stats_objects
-from analysis.stats.objects import Amounts, LeftOutHands
+from analysis.stats import chosen_hands, player_stats, quoted
 from analysis.stats.selection import AS_PLAYED
 from analysis.views.findings import CodeCount
 from analysis.views.hands import ITEM_COLUMNS, SIZE, HandItem
+from analysis.views.stats import Amounts, LeftOutHands, stats_objects
 from hhparser.base.money import format_amount
 
 BIGGEST: Final = 6

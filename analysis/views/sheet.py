@@ -12,16 +12,16 @@ from analysis.dataset import Dataset
 from analysis.inference.mixtures import Mixture
 from analysis.players.differences.exploits import Deviation, deviations
 from analysis.players.differences.leaks import leaks
-from analysis.players.opponents.player_types import AXES, FEWEST, PlayerType, fit_types, player_types
-from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
-from analysis.players.played import GAME, game_of
+from analysis.players.played import GAME
+from analysis.players.player_types import FEWEST, PlayerType, fit_types, player_types
 from analysis.players.subject import PlayerInGame, Subject, subjects
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.queries.opponents import anybody, is_player
-from analysis.stats import chosen_hands, condition_of, hands_in_segments, player_stats, stats_objects
-from analysis.stats.objects import LeftOutHands
+from analysis.stats import chosen_hands, condition_of, hands_in_segments, player_stats
 from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE
 from analysis.views.hands import LISTED, HandRow, listed_hand
+from analysis.views.profiles import FEWEST_CHANCES, FEWEST_HANDS
+from analysis.views.stats import LeftOutHands, stats_objects
 from hhparser.base.errors import SettingError
 from hhparser.columns.names import ANONYMOUS
 
@@ -137,8 +137,6 @@ def sheets(
     if len(persons) > MOST_PLAYERS:
         raise SettingError("--player", f"a sheet holds {MOST_PLAYERS} players, not {len(persons)}")
     pool = player_stats(tables, by=GAME, where=where, stats=RATES, calendar=calendar, shrink=True)
-    is_named = pl.col("player").is_in([name for name, _ in persons])
-    named = stats_objects(pool.filter(is_named), by=GAME, stats=RATES)
     groups: dict[tuple[object, ...], dict[str, Mixture]] = {}
     found = []
     for name, site in persons:
@@ -146,10 +144,11 @@ def sheets(
         game = next((one for one in games if site in {None, one.site}), None)
         if game is None:
             continue
+        of_game = pool.filter(game.is_game)
         if game.key not in groups:
-            groups[game.key] = fit_types(stats_objects(pool.filter(game.is_game), by=GAME, stats=[*AXES]))
-        row = next(one for one in named if one["player"] == name and game_of(one) == game.key)
-        found.append(_sheet(game, row, groups[game.key], heroes, notes.get((game.site, name), ())))
+            groups[game.key] = fit_types(of_game.iter_rows(named=True))
+        own = of_game.filter(player=name)
+        found.append(_sheet(game, own, groups[game.key], heroes, notes.get((game.site, name), ())))
     return found
 
 
@@ -168,10 +167,16 @@ def most_met(
 
 
 def _sheet(
-    game: Subject, row: Row, groups: Mapping[str, Mixture], heroes: Collection[str], notes: Sequence[str]
+    game: Subject,
+    own: pl.DataFrame,
+    groups: Mapping[str, Mixture],
+    heroes: Collection[str],
+    notes: Sequence[str],
 ) -> PlayerSheet:
+    """Return the sheet of a player; `own` is their row of `player_stats`."""
+    (row,) = stats_objects(own, by=GAME, stats=RATES)
     is_enough = row["hands"] >= FEWEST_HANDS
-    types = player_types(row, groups)
+    types = player_types(own.row(0, named=True), groups)
     return PlayerSheet(
         **game.who,
         hands=row["hands"],

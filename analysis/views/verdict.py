@@ -19,7 +19,7 @@ from analysis.players.results.trends import TREND_COLUMNS, Trend
 from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
 from analysis.stats import LeftOut
-from analysis.stats.objects import LeftOutHands
+from analysis.views.stats import LeftOutHands
 
 if TYPE_CHECKING:
     from analysis.pricing.review import Review

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
-from analysis.stats.objects import LeftOutHands, StatsRow
 from analysis.views.hands import HandItem
 from analysis.views.lines import NodeShares
 from analysis.views.sessions import DayItem, NoteItem, SessionItem
+from analysis.views.stats import LeftOutHands, StatsRow
 from analysis.views.tournaments import FinalTableHand, StageResult, TournamentItem
 from analysis.views.verdict import VerdictOutput
 

@@ -10,8 +10,9 @@ import pytest
 from analysis import Tables
 from analysis.inference.by_session import proportion_ends, ratio_ends, ratio_error, ratio_interval
 from analysis.inference.strata import Numbers
-from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
+from analysis.stats import STATISTICS, is_small, player_stats
 from analysis.stats.shrink import with_shrunk
+from analysis.views.stats import stats_objects
 from tests.analysis.deals import deal, load_text
 
 

@@ -26,7 +26,7 @@ def write_players(stream: TextIO, players: Sequence[Object], total: int | None =
         players: The players.
         total: Number of players if there are further ones.
     """
-    from analysis.players.opponents.profiles import CORE
+    from analysis.views.profiles import CORE
 
     shown = [{**player, "stats": known_stats(player)} for player in players]
     ids = [name for name in CORE if any(one["stats"][name]["value"] is not None for one in shown)]
@@ -54,8 +54,8 @@ def _tell_blank(players: Iterable[Object]) -> None:
 
 def write_player(stream: TextIO, player: Object) -> None:
     """Write a player's profile, positions, changes over time, and differences from the others."""
-    from analysis.players.opponents.profiles import BY_POSITION, CORE
     from analysis.stats import STATISTICS
+    from analysis.views.profiles import BY_POSITION, CORE
 
     _write_profile(stream, player)
     stream.write("\n")

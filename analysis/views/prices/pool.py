@@ -9,8 +9,8 @@ from analysis.population.population import Floats
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.models.model import Model
 from analysis.stats import LeftOut
-from analysis.stats.objects import LeftOutHands
 from analysis.views.prices.review import STREETS
+from analysis.views.stats import LeftOutHands
 
 Object = dict[str, Any]  # Any: JSON values
 

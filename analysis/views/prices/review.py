@@ -25,7 +25,7 @@ from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.stats import LeftOut
-from analysis.stats.objects import LeftOutHands
+from analysis.views.stats import LeftOutHands
 from hhparser.base.cards import DECK
 
 Street = Literal["preflop", "flop", "turn", "river"]

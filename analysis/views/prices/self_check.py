@@ -11,8 +11,8 @@ from analysis.pricing.models.held_out import CheckedCall
 from analysis.pricing.review import GAME
 from analysis.pricing.self_check import CheckedGame
 from analysis.stats import LeftOut
-from analysis.stats.objects import LeftOutHands
 from analysis.views.prices.pool import EstimatorScores
+from analysis.views.stats import LeftOutHands
 from hhparser.base.text.typography import count_of
 
 Object = dict[str, Any]  # Any: JSON values

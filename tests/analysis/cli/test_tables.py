@@ -11,7 +11,8 @@ import pytest
 
 from analysis import load
 from analysis.cli.text.tables.stats import write_table
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import player_stats
+from analysis.views.stats import stats_objects
 from tests.analysis.cli.conftest import Terminal, one_hand
 from tests.analysis.tournaments import PLACES, SUMMARY, tournament_hand
 

@@ -9,7 +9,8 @@ from analysis.ev import icm
 from analysis.ev.chip_model import Finalist, expected_worth, outcomes, worth_of
 from analysis.ev.expected import ContestedPot, Moment
 from analysis.ev.final_tables import find_worths
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import player_stats
+from analysis.views.stats import stats_objects
 from tests.analysis.deals import load_text
 from tests.analysis.ev.all_ins import ACES, HEADS_UP, SHOVE
 from tests.analysis.tournaments import PLACES, tournament_hand

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from analysis import load
-from analysis.players.opponents.player_types import fit_types, player_types
-from analysis.stats import player_stats, stats_objects
+from analysis.players.player_types import fit_types, player_types
+from analysis.stats import player_stats
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import NAMES, Setup, cash_session
 from hhparser.formats.writers import TARGETS
@@ -34,7 +34,7 @@ def pool(tmp_path_factory):
             text = re.sub(rf"\b{name}\b", f"{style}_{name}{table}", text)
         (folder / f"{table}.txt").write_text(text, encoding="utf-8")
     stats = ["vpip", "afq"]
-    return stats_objects(player_stats(load(folder), stats=stats), stats=stats)
+    return player_stats(load(folder), stats=stats).rows(named=True)
 
 
 def test_types_equal_the_styles(pool):

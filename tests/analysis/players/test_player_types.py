@@ -3,16 +3,12 @@
 import numpy as np
 import pytest
 
-from analysis.players.opponents.player_types import fit_types, player_types
+from analysis.players.player_types import fit_types, player_types
 
 
 def row(number, vpip, hands, afq=(50, 100)):
-    stats = {"vpip": vpip, "afq": afq}
-    return {
-        "player": f"P{number}",
-        "hands": hands,
-        "stats": {name: {"made": made, "chances": chances} for name, (made, chances) in stats.items()},
-    }
+    counts = dict(zip(("vpip_made", "vpip_chances", "afq_made", "afq_chances"), (*vpip, *afq), strict=True))
+    return {"player": f"P{number}", "hands": hands, **counts}
 
 
 @pytest.fixture(scope="module")

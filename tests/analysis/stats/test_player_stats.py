@@ -8,9 +8,10 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
-from analysis.stats import chosen_hands, mean, player_stats, stats_objects, unknown_results
+from analysis.stats import chosen_hands, mean, player_stats, unknown_results
 from analysis.stats.counting.sums import added, partial_sums
 from analysis.stats.statistic import Section, Statistic
+from analysis.views.stats import stats_objects
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import PLACES, tournament_hand

@@ -9,13 +9,13 @@ from polars.testing import assert_frame_equal
 
 from analysis import load
 from analysis.dataset import Dataset
-from analysis.players.opponents.profiles import CORE
 from analysis.stats import player_stats
 from analysis.store import Store
 from analysis.store.disk.seal import seal_tail
 from analysis.store.reading.hand_filter import StoreFilter
 from analysis.store.reading.player_sums import STATISTICS_SUMMED, player_files
 from analysis.store.upkeep.forget import Unwanted
+from analysis.views.profiles import CORE
 from analysis.views.sheet import RATES
 from analysis.web.pages.numbers.stats import GROUPS
 from analysis.web.pages.people.players import IDS

@@ -24,7 +24,7 @@ from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis import Dataset
-    from analysis.players import Profile
+    from analysis.views.profiles import Profile
 
 Object = dict[str, Any]  # Any: JSON values
 FEWEST: Final = 30
@@ -97,8 +97,8 @@ def command(
     output: str | None,
 ) -> None:
     """Describe players: statistics, changes over time, differences from the others, opponent sheet."""
-    from analysis.players import profiles
     from analysis.stats import left_out
+    from analysis.views.profiles import profiles
 
     if is_sheet:
         write_opponent_sheet(source, players, where, output_format, output)
@@ -152,7 +152,7 @@ def _sorted(objects: Iterator[Object], order: tuple[str, bool] | None) -> list[O
     Raises:
         SettingError: There is no such column.
     """
-    from analysis.players.opponents.profiles import CORE
+    from analysis.views.profiles import CORE
 
     found = [*objects]
     if order is None:

@@ -307,7 +307,7 @@ def _write_behind(
 
 
 def _write(stream: TextIO, source: Source, hand_filter: HandFilter, count: Count, shown: RowsShown) -> None:
-    from analysis.stats import stats_objects
+    from analysis.views.stats import stats_objects
 
     output_format, limit, _ = shown
     tables = load_tables(source)

@@ -51,7 +51,8 @@ def write_table(
         ids: Ids of the statistics; None for all.
         total: Number of rows if there are further ones.
     """
-    from analysis.stats import find_statistics, mixed_stakes
+    from analysis.stats import find_statistics
+    from analysis.views.stats import mixed_stakes
 
     if not objects:
         stream.write("no players match\n")

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.stats.objects import LeftOutHands
 from analysis.views.compare import GroupComparison
 from analysis.views.hands import HandItem
+from analysis.views.stats import LeftOutHands
 from analysis.views.verdict import LeakOutput, PriceLeakOutput
 
 

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
-from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
+from analysis.stats import STATISTICS, Kind, player_stats
+from analysis.views.stats import stats_objects
 from analysis.web.errors import QuestionError
 from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest

@@ -12,13 +12,12 @@ from analysis.stats import (
     Statistic,
     asks_for,
     has_whole_tournaments,
-    mixed_stakes,
     player_stats,
     rates_of,
-    stats_objects,
     usual_statistics,
 )
 from analysis.stats.player_stats import group_keys
+from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.errors import QuestionError
 from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest

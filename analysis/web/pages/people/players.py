@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import asks_for, left_out, mixed_stakes, player_stats, stats_objects
+from analysis.stats import asks_for, left_out, player_stats
+from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.errors import MissingError
 from analysis.web.links import both, without
 from analysis.web.page_request import PageAnswer, PageRequest

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import left_out, player_stats, quoted, stats_objects
+from analysis.stats import left_out, player_stats, quoted
+from analysis.views.stats import stats_objects
 from analysis.views.tournaments import (
     IS_TOURNAMENT,
     RESULTS,

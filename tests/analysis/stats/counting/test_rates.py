@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import player_stats, rates_of, read_rates, stats_objects, worth_of_days
+from analysis.stats import player_stats, rates_of, read_rates, worth_of_days
+from analysis.views.stats import stats_objects
 from hhparser.base.errors import SettingError
 from tests.analysis.cli.conftest import one_hand
 

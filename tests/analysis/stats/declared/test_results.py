@@ -7,7 +7,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from analysis.stats import Calendar, player_stats, stats_objects
+from analysis.stats import Calendar, player_stats
+from analysis.views.stats import stats_objects
 from tests.analysis.deals import deal, load_text
 from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
 

@@ -8,8 +8,9 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
+from analysis.stats import STATISTICS, Kind, player_stats
 from analysis.stats.statistic import Section
+from analysis.views.stats import stats_objects
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds, "

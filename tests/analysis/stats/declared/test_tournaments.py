@@ -8,7 +8,8 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import STATISTICS, player_hands, player_stats, stats_objects, value_text
+from analysis.stats import STATISTICS, player_hands, player_stats, value_text
+from analysis.views.stats import stats_objects
 from tests.analysis.deals import deal, load_text
 from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
 from tests.analysis.tournaments import FIRST, IDS, PLACES, SECOND, SUMMARY, tournament_hand

@@ -2,9 +2,8 @@
 
 import pytest
 
-from analysis.players import position_table, profiles
-from analysis.players.opponents.profiles import PHRASES, describe, pool_values
 from analysis.players.subject import subjects
+from analysis.views.profiles import PHRASES, describe, pool_values, position_table, profiles
 from tests.analysis.deals import deal, load_text
 
 

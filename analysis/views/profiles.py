@@ -11,7 +11,8 @@ from analysis.dataset import Dataset
 from analysis.players.played import GAME, game_of
 from analysis.players.subject import PlayerInGame, Subject
 from analysis.queries.keys import POSITION_ORDER, UTC_DAYS
-from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
+from analysis.stats import CHIPS, Calendar, player_stats
+from analysis.views.stats import stats_objects
 from hhparser.columns.names import ANONYMOUS
 
 Row = dict[str, Any]  # Any: a row of a frame, or JSON values

@@ -3,7 +3,7 @@
 A type is relative to the pool. It exists only if the pool splits into two groups of players.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from hhparser.columns.names import ANONYMOUS
 FEWEST: Final = 200  # hands of a player with a type
 FEWEST_OF_POOL: Final = 50  # hands of the players that the groups are fitted to
 AXES: Final[Mapping[str, tuple[str, str]]] = {"vpip": ("tight", "loose"), "afq": ("passive", "aggressive")}
-Row = Mapping[str, Any]  # Any: a row of `stats_objects`
+Row = Mapping[str, Any]  # Any: a row of `player_stats`
 
 
 class PlayerType(NamedTuple):
@@ -31,17 +31,17 @@ class PlayerType(NamedTuple):
     probability: float
 
 
-def fit_types(pool: Sequence[Row]) -> dict[str, Mixture]:
+def fit_types(pool: Iterable[Row]) -> dict[str, Mixture]:
     """Fit the two groups of each rate of `AXES` to a pool; omit rates that do not split the pool.
 
     Args:
-        pool: Objects of `stats_objects` of one kind of game.
+        pool: Rows of `player_stats` of one kind of game, with the statistics of `AXES`.
     """
     players = [row for row in pool if row["hands"] >= FEWEST_OF_POOL and row["player"] != ANONYMOUS]
     found = {}
     for name in AXES:
         made, chances = (
-            np.array([row["stats"][name][part] for row in players], dtype=np.float64)
+            np.array([row[f"{name}_{part}"] for row in players], dtype=np.float64)
             for part in ("made", "chances")
         )
         if (mixture := fit_mixture(made, chances)) is not None:
@@ -53,15 +53,14 @@ def player_types(row: Row, groups: Mapping[str, Mixture]) -> list[PlayerType]:
     """Return the words of a player's type; empty with too few hands, or if the pool does not split.
 
     Args:
-        row: Object of `stats_objects` of the player.
+        row: Row of `player_stats` of the player.
         groups: The result of `fit_types` for the pool.
     """
     if row["hands"] < FEWEST:
         return []
     found = []
     for name, mixture in groups.items():
-        counts = row["stats"][name]
-        high = mixture.high_probability(counts["made"], counts["chances"])
+        high = mixture.high_probability(row[f"{name}_made"], row[f"{name}_chances"])
         low_word, high_word = AXES[name]
         word, probability = (high_word, high) if high >= 0.5 else (low_word, 1 - high)
         found.append(PlayerType(name, word, probability))

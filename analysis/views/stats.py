@@ -95,24 +95,13 @@ def stats_objects(
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "hands_capped": row["hands_capped"],
-            **({} if left_out is None else {"left_out": left_out_object(left_out)}),
+            **({} if left_out is None else {"left_out": left_out._asdict()}),
             "net": _amounts("net", row, columns),
             **_converted("net_converted", "net", row, columns),
             "stats": {statistic.id: _value(statistic, row, columns) for statistic in wanted},
         }
         for row in frame.iter_rows(named=True)
     ]
-
-
-def left_out_object(left_out: LeftOut) -> LeftOutHands:
-    """Convert the numbers of hands left out to a JSON object."""
-    return {
-        "errors": left_out.errors,
-        "unsupported": left_out.unsupported,
-        "cancelled": left_out.cancelled,
-        "capped": left_out.capped,
-        "other_currency": left_out.other_currency,
-    }
 
 
 def mixed_stakes(rows: Iterable[Object]) -> str:

@@ -10,7 +10,7 @@ from analysis.render.tables import RecordTable
 from analysis.report import report_content
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
-from analysis.stats import MIXED_STAKES
+from analysis.views.stats import MIXED_STAKES
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 

@@ -1,1 +1,0 @@
-"""Profiles and types of players, and the opponent sheet."""
