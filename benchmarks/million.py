@@ -217,7 +217,7 @@ def files(folder: Path, share: float) -> None:
         goal = "3 s" if hands == REPORTS[0] else "6 s"
         tell(f"report of {count:,} hands", f"{cost.processor:.1f} s, {cost.mebibytes:.0f} MiB", goal)
     shutil.rmtree(folder / "import", ignore_errors=True)
-    check = cost_of("check", str(some), "--jobs", "1")
+    check = cost_of("check", str(some), "--jobs", "1", "--no-cache")
     into = cost_of("import", str(some), "--store", str(folder / "import"), "--jobs", "1")
     tell(f"import of {count:,} hands / hh check", f"{into.processor / check.processor:.2f}", "1.85")
 
