@@ -25,7 +25,7 @@ from analysis.schema.column import Column, Columns, number, text, values_of, wor
 from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, condition_of
 
-PART_HANDS: Final = 10_000
+PART_HANDS: Final = 3_000
 MOST_ROWS: Final = 1_000_000  # threshold of rows for adding buffered trees
 THOUSANDTHS: Final = 1000  # results are summed in thousandths of a big blind
 # answers in display order, with their verb in a line
