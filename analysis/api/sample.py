@@ -36,6 +36,7 @@ from analysis.store.store import Store
 from hhparser.base.arguments import one_or_several, require
 from hhparser.base.errors import HandHistoryError, SettingError
 from hhparser.base.text.hints import suggest
+from hhparser.base.text.typography import count_of
 from hhparser.input.files import InputFile, Paths, given_paths
 from hhparser.pipeline import Batch, Checked, Reading, check_hand
 from hhparser.sites import read_hand
@@ -126,8 +127,13 @@ class Sample:
 
     @cached_property
     def dataset(self) -> Dataset:
-        """All hands as a dataset, for functions with a typed parameter."""
-        return self._make()
+        """All hands as a dataset, for functions with a typed parameter; warns if no file has any."""
+        found = self._make()
+        if found.is_empty and found.skipped_files:
+            first, *others = found.skipped_files
+            more = f" and {count_of(len(others), 'more file')}" if others else ""
+            warnings.warn(f"no hands of a known site in {first}{more}", stacklevel=3)
+        return found
 
     @property
     def condition(self) -> pl.Expr | None:

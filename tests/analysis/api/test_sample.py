@@ -230,3 +230,10 @@ def test_names_of_the_first_version_are_deprecated(folder: Path, sample: Sample)
             assert store.hands(store.hands["hand_id"].head(2))[0].replay is not None
         assert store.scan("players").collect().height == sample.players.height
         assert store.info().hands == sample.hands.height
+
+
+def test_files_without_hands_are_named(tmp_path: Path) -> None:
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text("print(1)\n")
+    with pytest.warns(UserWarning, match=r"no hands of a known site in .*a\.py and 1 more file"):
+        assert str(analysis.load([tmp_path / "a.py", tmp_path / "b.py"])) == "0 hands of 0 players"
