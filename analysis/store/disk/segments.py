@@ -7,16 +7,18 @@ from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from analysis.dataset.dataset import Frames
 from analysis.store.disk.private_files import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
 from analysis.store.errors import VERIFY, StoreError
 from hhparser.base.runtime.patience import patiently
+
+if TYPE_CHECKING:
+    from analysis.dataset.dataset import Frames
 
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment
@@ -177,7 +179,7 @@ def name_at(store: Path, place: str) -> str:
     return Path(place).name if Path(place).parent == store.absolute() / FOLDER else place
 
 
-def packed(frames: Frames) -> bytes:
+def packed(frames: "Frames") -> bytes:
     """Serialize tables for the tail."""
     parts = {}
     for table, frame in frames.items():
@@ -187,7 +189,7 @@ def packed(frames: Frames) -> bytes:
     return b"\n".join([head, b"".join(parts.values())])
 
 
-def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
+def unpacked(data: bytes, tables: set[str] | None = None) -> "Frames":
     """Deserialize the tables, or some of them, from the bytes of `packed`."""
     head, _, body = data.partition(b"\n")
     frames: Frames = {}

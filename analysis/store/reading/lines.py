@@ -342,7 +342,7 @@ def _aggregates(part: Dataset, heroes: Collection[str]) -> Iterator[pl.LazyFrame
 
 
 def _packed(frame: pl.DataFrame) -> BytesIO:
-    frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+    frame.write_parquet(stream := BytesIO(), compression="lz4", row_group_size=ROW_GROUP)
     stream.seek(0)
     return stream
 
