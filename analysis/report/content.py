@@ -18,12 +18,21 @@ from analysis.render.cells import SYMBOLS, Cell, amount, count, interval, value_
 from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
 from analysis.report.records import ALL_HANDS, FEW, ReportContent, ReportSection, Scope
 from analysis.report.sections import overview
-from analysis.report.sections.behind import both, equality, groups_by
+from analysis.report.sections.behind import equality, groups_by
 from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import PLAY_COLUMNS, entries_tables, net_cards, play_charts, play_tables
 from analysis.report.sections.told import told
 from analysis.schema.entries import those_of
-from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
+from analysis.stats import (
+    STATISTICS,
+    Calendar,
+    Statistic,
+    both,
+    chosen_hands,
+    left_out,
+    parse_where,
+    player_stats,
+)
 from analysis.views.stats import MIXED_STAKES, signs_differ
 from analysis.views.verdict import VERDICT_COLUMNS
 from hhparser.base.text.typography import count_of

@@ -36,6 +36,7 @@ from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small, value_text
 from analysis.stats.where import (
     asks_for,
+    both,
     column_name,
     condition_of,
     known_columns,
@@ -56,6 +57,7 @@ __all__ = [
     "Section",
     "Statistic",
     "asks_for",
+    "both",
     "chosen_hands",
     "column_name",
     "condition_of",

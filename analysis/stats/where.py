@@ -1,5 +1,6 @@
 """Queries in the `--where` language, with statistics of kind rate as columns."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
@@ -19,6 +20,7 @@ from hhparser.base.arguments import require
 
 # words of players for columns
 SYNONYMS: Final = {"pot": "total_pot", "date": "day", "cards": "starting_hand", "pos": "position"}
+_OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
 Condition = TypeVar("Condition", bound=pl.Expr | None)
 
@@ -114,6 +116,16 @@ def asks_for(name: str, value: object) -> str | None:
 def _written(kind: ColumnKind, value: object) -> str | None:
     is_bare = kind in _NUMBERS or type(value) is date
     return str(value) if is_bare else quoted(str(value))
+
+
+def both(*queries: str) -> str:
+    """Join queries with `and`; empty ones are skipped.
+
+    >>> both("position = BTN", "", "won or limp")
+    'position = BTN and (won or limp)'
+    """
+    given = [one for one in queries if one]
+    return " and ".join(f"({one})" if len(given) > 1 and _OR.search(one) else one for one in given)
 
 
 def quoted(text: str) -> str | None:

@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from analysis.dataset.execution import TimeLimitError
-from analysis.stats import LeftOut, asks_for
+from analysis.stats import LeftOut, asks_for, both
 from analysis.store import StoreError
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
-from analysis.web.links import FIELDS, KEYS, UrlFilter, both, link, player_path
+from analysis.web.links import FIELDS, KEYS, UrlFilter, link, player_path
 from analysis.web.page_request import JSON, PageAnswer, PageRequest
 from analysis.web.pages import GROUPS
 from analysis.web.pages.page import Done, Download, FormPost, Page

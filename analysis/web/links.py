@@ -1,6 +1,5 @@
 """URLs that carry the filters from page to page, and queries for the hands of a group."""
 
-import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -28,7 +27,6 @@ FIELDS: Final = KEYS[:-4]  # of the filter bar
 GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
 _quoted: Final = lru_cache(maxsize=4096)(quote_plus)  # the links of a page repeat most parameters
-_OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 
 
 def without(*names: str) -> tuple[str, ...]:
@@ -145,13 +143,6 @@ def player_path(site: str, name: str) -> str:
 def session_path(session: str) -> str:
     """Return the path of the page of a session, from its ID."""
     return f"/session/{quote(session)}"
-
-
-def both(first: str, second: str) -> str:
-    """Join two queries with `and`; either may be empty."""
-    if not (first and second):
-        return first or second
-    return " and ".join(f"({one})" if _OR.search(one) else one for one in (first, second))
 
 
 def tournament_path(site: str, number: str) -> str:

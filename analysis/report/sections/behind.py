@@ -5,6 +5,7 @@ from typing import Any
 import polars as pl
 
 from analysis.render.tables import HandGroup
+from analysis.stats import both
 
 
 def groups_by(
@@ -30,11 +31,6 @@ def groups_by(
 def only_hand(row: dict[str, Any]) -> HandGroup:  # Any: a row of a frame
     """Return the group with the single hand of a row."""
     return HandGroup(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
-
-
-def both(*questions: str) -> str:
-    """Join queries by `and`; empty queries are skipped."""
-    return " and ".join(filter(None, questions))
 
 
 def equality(key: str, value: object) -> str:

@@ -11,9 +11,9 @@ from analysis.players.subject import Subject
 from analysis.pricing.unpriced import ORDER_ONLY
 from analysis.render.cells import Cell, ends, held, signed
 from analysis.render.tables import ColumnHeading, HandGroup, RecordTable
-from analysis.report.sections.behind import both, equality, largest_first, only_hand
+from analysis.report.sections.behind import equality, largest_first, only_hand
 from analysis.schema.noted import KEYS
-from analysis.stats import parse_where, player_hands
+from analysis.stats import both, parse_where, player_hands
 from analysis.views.prices.review import decision_object, mistake_words, wanted_kind
 from analysis.views.verdict import leak_to_study
 from hhparser.base.text.typography import count_of, typeset

@@ -13,9 +13,8 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.render.cells import SYMBOLS
 from analysis.render.tables import HandGroup, RecordTable
 from analysis.report.records import ReportContent, ReportSection
-from analysis.report.sections.behind import both
 from analysis.report.sections.json_types import DictionaryColumn, EmbeddedNumbers, EmbeddedSection, OwnRows
-from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
+from analysis.stats import STATISTICS, Kind, Outcome, both, hands_behind
 from hhparser.base.cards import high_first
 from hhparser.base.text.shell import command_text
 

@@ -20,10 +20,10 @@ from analysis.render.curves import luck_charts, winnings_charts
 from analysis.render.svg import Drawing
 from analysis.render.tables import ColumnHeading, HandGroup, NumberCard, RecordTable
 from analysis.report.records import DrawnChart
-from analysis.report.sections.behind import both, equality, groups_by, largest_first, only_hand
+from analysis.report.sections.behind import equality, groups_by, largest_first, only_hand
 from analysis.report.sections.grids import starting_hand_grid
 from analysis.series.winnings import all_in_luck, running_sums, thinned
-from analysis.stats import STATISTICS
+from analysis.stats import STATISTICS, both
 from hhparser.base.text.typography import count_of, day_text
 
 if TYPE_CHECKING:

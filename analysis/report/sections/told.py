@@ -11,9 +11,9 @@ from analysis.players.subject import Subject
 from analysis.render.tables import HandGroup, RecordTable
 from analysis.render.verdict import gains_table, leaks_table, price_leaks_table, split_cards
 from analysis.report.records import FEW, Told
-from analysis.report.sections.behind import both, equality
+from analysis.report.sections.behind import equality
 from analysis.report.sections.next_steps import next_table
-from analysis.stats import parse_where, player_hands
+from analysis.stats import both, parse_where, player_hands
 from analysis.views.verdict import verdict_object
 from hhparser.base.text.typography import typeset
 

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from analysis.stats import asks_for, parse_where
-from analysis.web.links import UrlFilter, both, hand_path, link, player_path
+from analysis.stats import asks_for, both, parse_where
+from analysis.web.links import UrlFilter, hand_path, link, player_path
 
 QUESTION = UrlFilter(player="a&b", q="net > 5bb or won", start="2024-01-01")
 

@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.queries.keys import POSITION_ORDER
-from analysis.stats import asks_for, left_out
+from analysis.stats import asks_for, both, left_out
 from analysis.web.json_types import HandsPage
-from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.exports import FORMATS
 from analysis.web.pages.hands.hand_list import SORTS, counted, listed, listing

@@ -18,10 +18,9 @@ from analysis.players.compare import (
     largest_groups,
 )
 from analysis.queries.where import says_whose
-from analysis.stats import Kind, asks_for, value_text
+from analysis.stats import Kind, asks_for, both, value_text
 from analysis.views.compare import GroupComparison, group_object
 from analysis.web.errors import QuestionError
-from analysis.web.links import both
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.cells import number_text, tone
 from analysis.web.pages.sorting import Columns, Sorting, sort_rows

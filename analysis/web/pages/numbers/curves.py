@@ -12,8 +12,7 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.render.curves import winnings_charts
 from analysis.render.svg import Axis, Drawing
 from analysis.series.winnings import LABELS, PARTS, running_sums, thinned
-from analysis.stats import asks_for, hands_in_segments
-from analysis.web.links import both
+from analysis.stats import asks_for, both, hands_in_segments
 from analysis.web.page_request import PageRequest
 
 GAME: Final = ("site", "kind", "play_money")

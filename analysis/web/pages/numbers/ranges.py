@@ -6,10 +6,9 @@ from functools import partial
 from typing import Any, Final
 
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
-from analysis.stats import STATISTICS, Kind, player_stats
+from analysis.stats import STATISTICS, Kind, both, player_stats
 from analysis.views.stats import stats_objects
 from analysis.web.errors import QuestionError
-from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.template_filters import signed

@@ -11,6 +11,7 @@ from analysis.stats import (
     STATISTICS,
     Statistic,
     asks_for,
+    both,
     has_whole_tournaments,
     player_stats,
     rates_of,
@@ -19,7 +20,6 @@ from analysis.stats import (
 from analysis.stats.player_stats import group_keys
 from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.errors import QuestionError
-from analysis.web.links import both
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.cells import (
     TIMES,

@@ -11,10 +11,10 @@ from analysis.dataset import Dataset
 from analysis.players.moves import left_out_of
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
-from analysis.stats import Calendar, LeftOut, asks_for
+from analysis.stats import Calendar, LeftOut, asks_for, both
 from analysis.stats.player_hands import OF_NOTES
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
-from analysis.web.links import UrlFilter, both, link
+from analysis.web.links import UrlFilter, link
 from analysis.web.page_request import PageRequest
 from hhparser.workers import Tell
 

@@ -15,13 +15,13 @@ from analysis.render.verdict import (
     price_leaks_table,
     split_cards,
 )
-from analysis.stats import asks_for, chosen_hands, player_stats, rates_of, worth_of_days
+from analysis.stats import asks_for, both, chosen_hands, player_stats, rates_of, worth_of_days
 from analysis.study.schedule import due_decisions
 from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
 from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.json_types import Worth
-from analysis.web.links import both, game_query, walk_of
+from analysis.web.links import game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
 from analysis.web.pages.numbers.cells import stats_columns

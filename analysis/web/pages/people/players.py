@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import asks_for, left_out, player_stats
+from analysis.stats import asks_for, both, left_out, player_stats
 from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.errors import MissingError
-from analysis.web.links import both, without
+from analysis.web.links import without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, listing
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, stats_columns, usual_order

@@ -21,10 +21,10 @@ from analysis.report.sheets import (
     sheet_rows,
     shown_sheet,
 )
-from analysis.stats import Calendar, left_out
+from analysis.stats import Calendar, both, left_out
 from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sheet_object, sheets
 from analysis.web.errors import MissingError, QuestionError
-from analysis.web.links import both, game_query, hand_of, link, player_path, without
+from analysis.web.links import game_query, hand_of, link, player_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Download, Page
 from analysis.web.pages.sorting import Sorting, in_order, sorting

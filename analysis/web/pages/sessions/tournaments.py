@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import left_out, player_stats, quoted
+from analysis.stats import both, left_out, player_stats, quoted
 from analysis.views.stats import stats_objects
 from analysis.views.tournaments import (
     IS_TOURNAMENT,
@@ -18,7 +18,7 @@ from analysis.views.tournaments import (
     tournaments_without_hands,
 )
 from analysis.web.errors import MissingError
-from analysis.web.links import UrlFilter, both, hand_of, tournament_path, without
+from analysis.web.links import UrlFilter, hand_of, tournament_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, value_of
