@@ -107,8 +107,8 @@ def true_cards(file: Path, seed: int) -> tuple[str, Cards]:
         return last[0]
 
     with patch.object(playing._Players, "play", played):  # noqa: SLF001
-        for evening in schedule(plan, seed):
-            for hand in playing.play_evening(plan, evening, seed):
+        for scheduled in schedule(plan, seed):
+            for hand in playing.play_scheduled(plan, scheduled, seed):
                 held = last[0].hole_cards.items()
                 cards[hand.hand_id] = {seat: number_of(tuple(map(int, two))) for seat, two in held}
     return plan.hero, cards

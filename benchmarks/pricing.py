@@ -53,7 +53,7 @@ from analysis.pricing.models.kept import price_decisions
 from analysis.pricing.models.model import Model, fit_model
 from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import WIDEST, Price, PriceKind, price_of, with_kinds
-from analysis.pricing.reasons import why_plain, why_small
+from analysis.pricing.reasons import plain_fold_reason, small_pot_reason
 from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
 from analysis.pricing.river.tree import SIZES
@@ -159,7 +159,7 @@ def print_planted(folder: Path, model: Model) -> None:
         decisions = [
             one
             for one in every_decision(pool.tables, records, own)
-            if not why_small(one) and not why_plain(model.population, one)
+            if not small_pot_reason(one) and not plain_fold_reason(model.population, one)
         ]
         prices = price_decisions(model, decisions, rake_by_hand(pool.tables.hands))
         reviewed = sorted((Reviewed(one, {}, {}, model.gate.reason) for one in prices), key=rank)

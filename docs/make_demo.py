@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from analysis.cli.commands.hands.deal_plan import SUFFIXES, write_evening
+from analysis.cli.commands.hands.deal_plan import SUFFIXES, write_scheduled
 from analysis.cli.configuration.settings import read_toml
 from hhparser.engine.play.life.plan import Plan
 from hhparser.engine.play.life.reading import read_plan
@@ -28,11 +28,11 @@ def demo_plan() -> Plan:
 def main() -> None:
     """Write the archive; each file has the time of its first hand, so that a second run gives the same."""
     plan = demo_plan()
-    evenings = schedule(plan, SEED)
-    task = partial(write_evening, plan, SEED, "pokerstars")
+    games = schedule(plan, SEED)
+    task = partial(write_scheduled, plan, SEED, "pokerstars")
     with ZipFile(ARCHIVE, "w") as archive:
-        for evening, written in zip(evenings, in_workers(iter(evenings), task, usual_jobs()), strict=True):
-            entry = ZipInfo(written.name, evening.starts.timetuple()[:6])
+        for scheduled, written in zip(games, in_workers(iter(games), task, usual_jobs()), strict=True):
+            entry = ZipInfo(written.name, scheduled.starts.timetuple()[:6])
             archive.writestr(entry, written.text, ZIP_DEFLATED, compresslevel=9)
 
 

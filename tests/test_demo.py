@@ -8,7 +8,7 @@ from pathlib import PurePath
 import pytest
 
 from analysis import load
-from analysis.cli.commands.hands.deal_plan import write_evening
+from analysis.cli.commands.hands.deal_plan import write_scheduled
 from analysis.players import leaks, verdict
 from analysis.players.subject import subjects
 from hhparser.engine.play.life.plan import Cash, Tournaments
@@ -45,7 +45,7 @@ def test_five_months_have_34_evenings_and_12_tournaments():
 def test_the_plan_deals_the_files_of_the_archive(archive, form):
     plan = MAKER["demo_plan"]()
     evenings = [one for one in schedule(plan, SEED) if one.period.form == form]
-    written = write_evening(plan, SEED, "pokerstars", min(evenings, key=lambda one: one.ends - one.starts))
+    written = write_scheduled(plan, SEED, "pokerstars", min(evenings, key=lambda one: one.ends - one.starts))
     assert archive.read(written.name).decode() == written.text
 
 

@@ -8,7 +8,7 @@ ID = ["site", "venue", "hand_id"]
 
 
 def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataFrame], int]:
-    """Keep one copy of each hand of a site.
+    """Keep one copy of each hand of a site, the first complete one.
 
     Copies saved by two players become one hand with the cards of both; all hands without an id or a venue
     are kept.

@@ -238,7 +238,7 @@ class Dataset(Protocol):
         """
 
     def with_errors(self) -> "Dataset":
-        """Return the dataset with hands with an illegal or arithmetic error counted like all others."""
+        """Return the dataset in which hands with an illegal action or wrong amounts count like all others."""
 
     def renamed(self, aliases: Aliases) -> "Dataset":
         """Return the dataset with one name for each person; see `analysis.dataset.names`."""

@@ -123,7 +123,7 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
         return self
 
     def with_errors(self) -> "Tables":
-        """Return the dataset with hands with an illegal or arithmetic error counted like all others."""
+        """Return the dataset in which hands with an illegal action or wrong amounts count like all others."""
         return replace(self, hands=self.hands.with_columns(left_out=pl.lit(False)))
 
     def segments(

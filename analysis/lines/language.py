@@ -106,7 +106,11 @@ class LastStep(NamedTuple):
     sizes: tuple[str, ...] | None
 
     def holds(self, answer: str) -> bool:
-        """Return whether an answer of the node `before` matches the last step."""
+        """Return whether an answer of the node `before` matches the last step.
+
+        Args:
+            answer: The action, with its size bin if it has one, such as `bet 25-40%`.
+        """
         done, _, size = answer.partition(" ")
         return self.answer in ("", done) and (self.sizes is None or size in self.sizes)
 

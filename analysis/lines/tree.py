@@ -300,7 +300,7 @@ def grow_pool(
 
 
 def sum_of(found: Iterable[BettingTree]) -> BettingTree:
-    """Add trees with `add_trees`, a few at a time, to limit memory."""
+    """Add trees of disjoint sets of hands, at least one, a few at a time to limit memory."""
     trees: list[BettingTree] = []
     most = MOST_ROWS
     for one in found:

@@ -69,7 +69,10 @@ class PoolNode:
 def find_pool_node(
     tables: Dataset, dealt: FitHands, population: Population, step: LastStep
 ) -> PoolNode | None:
-    """Find the decisions of the pool at the last step of a line; None without a decision.
+    """Estimate how the pool answers at the last step of a line, by strength; None without a decision.
+
+    Hidden cards are inferred from the fitted policy. Of more than `MOST` decisions, an evenly spaced sample
+    is used, and its counts are scaled up.
 
     Args:
         tables: The dataset.

@@ -56,7 +56,8 @@ RECORDS: Final = pl.Schema(
 def find_records(tables: Dataset, of_hands: pl.Series | None = None) -> pl.DataFrame:
     """Find the decisions in `usable_hands`, one row per decision, in order.
 
-    These hands are complete and free of errors, with known stacks, one board, and no cap.
+    These hands are no limit or pot limit with 2 to 10 players, complete and free of errors, with known stacks
+    and big blind, one board and no cap.
 
     Args:
         tables: The dataset.

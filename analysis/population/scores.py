@@ -44,12 +44,14 @@ def answer_scores(hands: PlayerHands, policy: Policy) -> tuple[Score, Score]:
 
 
 class Estimators(NamedTuple):
-    """log2 scores of the answers after the flop on held-out player-hands with known cards.
+    """Mean log2 probability of the answers after the flop on held-out player-hands with known cards.
+
+    Values closer to 0 are better.
 
     Attributes:
-        no_cards: Score of the shares at each node, aggregated over all cards.
-        showdowns: Of the answers of known cards alone.
-        em: Of the population.
+        no_cards: Of the shares at each node, the same for all cards.
+        showdowns: Of a policy fitted to the known cards alone.
+        em: Of the policy of the population, fitted to known and hidden cards.
         n: Answers that were scored.
     """
 

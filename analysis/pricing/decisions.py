@@ -13,7 +13,7 @@ from analysis.population.hidden import UNKNOWN, combo_of
 from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.population.population import PlayedNode
 from analysis.population.strength import Board
-from analysis.pricing.seats import BettingBefore, PlayedAction, Seated, betting_before, role_of
+from analysis.pricing.seats import BettingBefore, PlayedAction, Seated, betting_before, preflop_seat
 from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import build_pots, uncalled_bet
 
@@ -88,7 +88,7 @@ class FacedDecision(NamedTuple):
 def every_decision(
     tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame, without: pl.DataFrame | None = None
 ) -> list[FacedDecision]:
-    """Build the decisions of players with known cards.
+    """Build the decisions of players with known cards: a bet to face, or chips to bet.
 
     Args:
         tables: The dataset.
@@ -163,7 +163,7 @@ def _seated(row: Mapping[str, Any], dealt: Sequence[tuple[Any, ...]]) -> list[Se
     button = row["button"] or 0
     ordered = sorted(dealt, key=lambda one: (one[0] <= button, one[0]))
     return [
-        Seated(seat, role_of(position, len(dealt)), (), combo_of(cards), stack)
+        Seated(seat, preflop_seat(position, len(dealt)), (), combo_of(cards), stack)
         for seat, position, stack, cards in ordered
     ]
 

@@ -4,7 +4,7 @@ from analysis.population.population import Population
 from analysis.pricing.decisions import PREFLOP, RIVER, FacedDecision
 from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.prices import Price, price_of
-from analysis.pricing.river.opened import price_open
+from analysis.pricing.river.check_or_bet import price_check_or_bet
 from analysis.pricing.river.showdown import showdown_chance
 from analysis.pricing.rollouts.rolled import price_rolled
 from hhparser.engine.play.rake import RakeSchedule
@@ -26,7 +26,7 @@ def price_decision(
     chance = showdown_chance(population, decision)
     if decision.to_call:
         return price_of(population, decision, chance, calibration, rake)
-    return price_open(population, decision, chance, rake)
+    return price_check_or_bet(population, decision, chance, rake)
 
 
 def is_rolled(decision: FacedDecision) -> bool:

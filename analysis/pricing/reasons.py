@@ -39,7 +39,7 @@ def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict
 def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> pl.DataFrame:
     """Find decisions with the reason `SMALL_POT`, without building them: columns `hand` and `number`.
 
-    `why_small` finds more: the chips of a bet that nobody can call are not in the pot.
+    `small_pot_reason` finds more: the chips of a bet that nobody can call are not in the pot.
 
     Args:
         tables: The dataset.
@@ -64,13 +64,13 @@ def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -
     )
 
 
-def why_small(decision: FacedDecision) -> str:
+def small_pot_reason(decision: FacedDecision) -> str:
     """Return the reason not to roll out a decision in a small pot without a stack at risk; "" without one."""
     is_small = decision.pot < LEAST_POT_BB * decision.big_blind and decision.behind > 0
     return SMALL_POT if is_rolled(decision) and is_small else ""
 
 
-def why_plain(population: Population, decision: FacedDecision) -> str:
-    """Return the reason not to roll out a fold that is no decision; "" without one."""
+def plain_fold_reason(population: Population, decision: FacedDecision) -> str:
+    """Return the reason not to roll out a fold that nearly all of the pool makes; "" without one."""
     is_fold = is_rolled(decision) and decision.step.answer == FOLD
     return PLAIN_FOLD if is_fold and pool_shares(population, decision)[FOLD] >= PLAIN else ""

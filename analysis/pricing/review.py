@@ -21,9 +21,9 @@ from analysis.pricing.reasons import (
     SMALL_POT,
     TOO_FEW,
     not_usable,
+    plain_fold_reason,
+    small_pot_reason,
     small_pots,
-    why_plain,
-    why_small,
 )
 from analysis.stats import CHIPS, chosen_hands
 
@@ -119,7 +119,7 @@ def review(
                 continue
             decisions, plain = _split(
                 _newest_first(decisions, hands),
-                partial(why_plain, model.population),
+                partial(plain_fold_reason, model.population),
                 is_thorough=is_thorough,
             )
             reasons += plain
@@ -147,7 +147,7 @@ def _decided(
         )
         without = None if is_thorough else small_pots(tables, played, choosing)
         found = every_decision(tables, played, choosing, without)
-        large, reasons = _split(found, why_small, is_thorough=is_thorough)
+        large, reasons = _split(found, small_pot_reason, is_thorough=is_thorough)
         kept += large
         small += reasons
         if without is not None:
@@ -220,7 +220,7 @@ def largest_game(tables: Dataset, players: Sequence[str], matching: pl.DataFrame
 
 
 def pool_of(game: tuple[str | None, ...], players: Sequence[str], of_game: pl.DataFrame) -> GamePool:
-    """Return the pool of a game: of many hands, the newest.
+    """Return the pool of a game: its newest hands, with at most `MOST_FITTED` player-hands.
 
     Args:
         game: Values of `GAME`.

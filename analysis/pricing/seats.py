@@ -135,8 +135,11 @@ def _after(players: Mapping[int, Seated], done: PlayedAction) -> dict[int, Seate
     return found
 
 
-def role_of(position: str | None, dealt: int) -> int:
-    """Return the value of the digit `seat` of a node before the flop."""
+def preflop_seat(position: str | None, dealt: int) -> int:
+    """Return the code of a position: the digit `seat` of a preflop node.
+
+    Early and unknown positions are `EARLIER`. With two players, all but the big blind are the button.
+    """
     if dealt == 2:
         return BLIND_OF_TWO if position == "BB" else BUTTON_OF_TWO
     return SEAT_OF_POSITION.get(position or "", EARLIER)

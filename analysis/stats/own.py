@@ -34,7 +34,7 @@ def register(*statistics: Statistic) -> None:
     """Add statistics to the registry of this process.
 
     All functions, commands and queries accept them afterwards. Registering an id again replaces the user's
-    statistic, as in a notebook.
+    statistic, as in a notebook. Of several, those before an invalid one stay registered.
 
     Raises:
         StatisticError: An argument is not a statistic, an id is invalid or built in, a part is not a valid

@@ -198,7 +198,7 @@ def grouped_segments(segments: list[SegmentRows], by: Sequence[str]) -> list[Seg
 def matching_segments(
     segments: Iterable[SegmentRows], condition: pl.Expr | None, players: Iterable[str] | None
 ) -> list[SegmentRows]:
-    """Filter the rows of segments by a condition, and by the names of players if there are any."""
+    """Filter the rows of segments by a condition and by the names of players; None applies no filter."""
     if condition is not None:
         segments = [segment.map(lambda rows: rows.filter(condition)) for segment in segments]
     return [segment.map(partial(of_players, players=players)) for segment in segments]

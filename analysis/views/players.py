@@ -146,7 +146,9 @@ def _numbers(value: Object) -> Object:
 def calibration_object(
     tables: Dataset, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
 ) -> Object:
-    """Return the JSON object of a player's calibration, for the kind of game with the most hands.
+    """Return as JSON how often the 95% intervals of two random halves of a player's sessions agree.
+
+    It is about the kind of game with the most hands.
 
     Args:
         tables: The dataset.

@@ -298,7 +298,10 @@ class SheetType(TypedDict):
 
 
 class SheetRateOutput(TypedDict):
-    """A rate of a player; null values with too few chances."""
+    """A rate of a player; `value`, `shrunk` and the 95% interval are null with too few chances.
+
+    The interval is that of `shrunk`, or of `value` if the pool has too few players to shrink towards.
+    """
 
     statistic: str
     made: int

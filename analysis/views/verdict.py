@@ -57,7 +57,7 @@ class GainOutput(TypedDict):
 
 
 class BoardOutput(TypedDict):
-    """The result in hands with all hole cards known, without the luck of the board."""
+    """The result in hands with all hole cards known: the luck of the board and the rest."""
 
     hands: int
     bb_per_100: float
@@ -65,7 +65,7 @@ class BoardOutput(TypedDict):
     rest_bb_100: float
     low: Annotated[float, "Lower end of the 95% interval of the rest"]
     high: float
-    beyond_bb_100: Annotated[float, "This luck less that of the all-ins, per 100 of all hands"]
+    beyond_bb_100: Annotated[float, "Luck of the board minus that of the all-ins, per 100 of all hands"]
     factor: Annotated[float | None, "How many times fewer hands the rest needs for the same precision"]
 
 

@@ -113,11 +113,11 @@ def _with_calibrations(
 
 
 def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> list[HeldOutDecision]:
-    """Find the decisions in held-out hands that face a river bet, with known cards of both players.
+    """Find the held-out decisions that face a river bet of the pool, with known cards of both players.
 
-    In hands with hidden cards, these are only calls, because a bettor who is called has to show. If losers
-    can hide their cards, the known calls of the pool are mostly won, so that only those of the hero count; if
-    bettors can, the known calls of the hero are mostly lost, and do not count either.
+    In a hand with hidden cards, these are only calls, because a called bettor has to show. Two rules avoid
+    selection bias: such calls of the pool are used only if nearly all losers of the pool show their cards,
+    and those of the hero only if nearly all called bettors do.
     """
     players = _held_out_players(dealt)
     counts = pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")

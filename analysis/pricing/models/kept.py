@@ -63,8 +63,8 @@ class GamePool:
     Attributes:
         game: Site, kind, betting and stakes.
         heroes: Names of the players outside the pool.
-        hands: Keys of the hands of the game.
-        player_hands: Number of player-hands in these hands.
+        hands: Keys of its newest hands, to which models are fitted.
+        player_hands: Number of player-hands in all hands of the game.
     """
 
     game: tuple[str | None, ...]

@@ -145,7 +145,12 @@ class RolloutTable:
         self.places = np.arange(len(betting.seats))
 
     def answer(self, answer: int, size: int) -> None:
-        """Give an answer in all simulations."""
+        """Apply the same answer of the player to act in all simulations.
+
+        Args:
+            answer: Index in `ANSWERS`.
+            size: Chips that a bet or raise adds to a call; 0 for other answers.
+        """
         rows = np.arange(len(self.actor))
         self._do(rows, np.full(len(rows), answer), np.full(len(rows), size))
 

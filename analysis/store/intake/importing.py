@@ -163,7 +163,7 @@ def import_files(
         LostExecutorError: The executor failed; earlier batches stay in the store.
     """
     started = perf_counter()
-    note_settings(folder, catalogue, reading)
+    record_settings(folder, catalogue, reading)
     imported = Imported()
     given = list(paths)
     own = absolute(str(folder)) + os.sep
@@ -200,7 +200,7 @@ def settings_of(reading: Reading) -> str:
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 
-def note_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
+def record_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
     """Record versions and settings of the import in the catalogue; a store has only one of each.
 
     Raises:
@@ -340,7 +340,7 @@ class Intake:
         self.imported.skipped = [file for file in summary.skipped if file not in summaries]
 
     def close(self) -> None:
-        """Record the last file as complete."""
+        """Record the last file as complete, and remove its old hands that it no longer has."""
         with self.catalogue.change():
             if self.open is not None:
                 self._complete(*self.open)

@@ -60,7 +60,9 @@ class SealedBatch(NamedTuple):
 
 
 def seal(reading: Reading, task: ImportTask) -> SealedBatch:
-    """Run a task on this machine: parse its files, write the segment, and return the result.
+    """Run a task on this machine: parse its files, write their hands as a segment, and return the result.
+
+    With more hands than reserved numbers, nothing is written, and the result has no segment.
 
     Raises:
         UnreadableFileError: A file cannot be read.

@@ -21,7 +21,8 @@ class Unwanted(NamedTuple):
     Attributes:
         paths: Imported files, or folders or archives with imported files.
         numbers: Ids of hands at their sites.
-        condition: Expression on the columns of the table `hands`; None for no further hands.
+        condition: Expression on the columns of the table `hands`, for hands with an id; None for no further
+            hands.
     """
 
     paths: Sequence[str] = ()

@@ -21,7 +21,7 @@ from analysis.store.intake.importing import (
     ImportCallbacks,
     Imported,
     Intake,
-    note_settings,
+    record_settings,
 )
 from analysis.store.intake.sources import PARTIAL, ChangedFile
 from analysis.store.reading.snapshot import StoreSnapshot
@@ -59,8 +59,8 @@ ORDER BY 2, 3, 4
 """
 
 
-class StandingHand(NamedTuple):
-    """A hand of the old store at one of its places."""
+class OldHand(NamedTuple):
+    """A hand of the old store at one location; a hand with copies has several."""
 
     id: int
     file: int
@@ -141,7 +141,7 @@ def _rebuild(
     new = Catalogue(part, create=True)
     try:
         _change(new, folder, BEGIN)
-        note_settings(part, new, reading)
+        record_settings(part, new, reading)
         if progress is not None:
             progress.begin(sum(source.file.size for source in sources))
         Intake(part, new, sources, imported := Imported(), progress).read(reading, jobs)
@@ -165,7 +165,7 @@ def _carry_over(
     new: Catalogue,
     files: Sequence[ChangedFile],
     snapshot: StoreSnapshot | None,
-    standing: Sequence[StandingHand],
+    standing: Sequence[OldHand],
 ) -> None:
     """Add the old rows of hands of files without text; a file that reappears is imported again."""
     intake = Intake(part, new, files, Imported())
@@ -228,18 +228,18 @@ def _stored_hands(snapshot: StoreSnapshot) -> pl.Series:
         raise StoreError(snapshot.folder, f"the tail cannot be read: {error}") from error
 
 
-def _standing_hands(catalogue: Catalogue) -> Iterator[StandingHand]:
+def _standing_hands(catalogue: Catalogue) -> Iterator[OldHand]:
     """Yield each hand at each of its places."""
     paths = dict(catalogue.rows("SELECT id, path FROM files"))
     for hand, file, line, _, *of_hand in catalogue.rows(PLACES):
-        yield StandingHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
+        yield OldHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
 
 
 # default values of columns that older versions did not store
 OLDER: Final[Mapping[str, pl.Expr]] = {"cash_out_net": pl.col("net")}
 
 
-def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBatch:
+def _rows_of(snapshot: StoreSnapshot, hands: Sequence[OldHand]) -> StoredBatch:
     """Return the stored rows of hands, with the columns of this version."""
     ids = pl.LazyFrame({"stored": [hand.id for hand in hands]}, {"stored": pl.UInt32()})
     numbers = ids.with_row_index("hand")

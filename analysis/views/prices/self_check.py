@@ -53,7 +53,10 @@ class CallsCheck(TypedDict):
 
 
 class GameCheck(TypedDict):
-    """The check of a game; `reason` is that of a closed gate, "" if prices are shown."""
+    """The check of a game; `reason` says why its prices are not shown, "" if they are.
+
+    The predicted and realised losses are means per called mistake; the error is that of the realised mean.
+    """
 
     site: str | None
     kind: str | None

@@ -191,7 +191,7 @@ class ServedStore:
         self.jobs.stop()
 
     def connect(self) -> StoreConnection:
-        """Open the connection for one request; the caller closes it."""
+        """Return the connection for one request, opened on first use; the caller closes it."""
         return StoreConnection(self)
 
     def notes_version(self) -> str:

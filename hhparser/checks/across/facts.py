@@ -24,7 +24,11 @@ _WORDS: Final = re.compile(r"\w+")
 
 
 class SeatFacts(NamedTuple):
-    """A seat of the table; chips are None if unknown, and `end` is None after a hand with errors."""
+    """A seat of the table with its chips before and after the hand.
+
+    Unknown chips are None; `end` is unknown after a hand that is incomplete or has errors, and after a
+    cash-out.
+    """
 
     number: int
     name: str
@@ -36,7 +40,10 @@ class SeatFacts(NamedTuple):
 
 
 class PlaceFacts(NamedTuple):
-    """A finishing place and the stack at the start of the hand; a `final` place is assigned only once."""
+    """A finishing place and the stack at the start of the hand.
+
+    A place is `final` with a prize or among the first ten: another hand cannot assign it again.
+    """
 
     name: str
     place: int

@@ -104,7 +104,7 @@ class Finish(NamedTuple):
 class Tournament:
     """Players at one or several tables, until one has all chips.
 
-    The caller sets the time with `tell_minutes`. Hands are counted at the table that has played the most.
+    The caller sets the time with `set_minutes`. Hands are counted at the table that has played the most.
 
     Attributes:
         rules: Settings of the tournament.
@@ -193,7 +193,7 @@ class Tournament:
 
     # --- events ---
 
-    def tell_minutes(self, minutes: int) -> None:
+    def set_minutes(self, minutes: int) -> None:
         """Set the number of minutes since the beginning.
 
         Raises:

@@ -117,11 +117,15 @@ class Replay(NamedTuple):
 def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = None) -> Replay | None:
     """Replay a hand by the rules; return None when its players or actions could not be parsed.
 
+    If the text contradicts itself, other blinds, another button and one changed line are tried;
+    `Replay.hand` is then the corrected copy.
+
     Args:
         hand: Any hand; it is not changed.
         rules: House rules that override the site's.
         observe: Callback with the state and its last change: None for the posts, then each voluntary action
-            and each street. `observed` collects its return values; it must not change the state.
+            and each street. `observed` collects its return values; it must not change the state. It is called
+            in each attempt, and `observed` has the values of the chosen one.
 
     >>> import hhparser
     >>> played = replay(hhparser.read_hand("sample_histories/pokerstars/cash_6max_session.txt"))

@@ -86,14 +86,14 @@ def test_r11_levels_by_minutes_set_by_the_caller() -> None:
     tournament = tournament_of("ABC", schedule=schedule)
     for _ in range(20):
         quiet_hand(tournament, 1)
-    tournament.tell_minutes(14)
+    tournament.set_minutes(14)
     running = tournament.next_hand(1)
-    tournament.tell_minutes(15)
+    tournament.set_minutes(15)
     assert running.level == Level(10, 20)
     tournament.finish_hand(1, running.lineup.stacks)
     assert tournament.next_hand(1).level == Level(20, 40)
     with pytest.raises(TournamentError, match="minutes: 14 after 15"):
-        tournament.tell_minutes(14)
+        tournament.set_minutes(14)
 
 
 # --- elimination and places ---

@@ -11,9 +11,9 @@ from analysis.cli.progress import ProgressBar
 from hhparser.base.text.typography import count_of
 from hhparser.engine import replay
 from hhparser.engine.play.life.plan import Plan
-from hhparser.engine.play.life.playing import play_evening
+from hhparser.engine.play.life.playing import play_scheduled
 from hhparser.engine.play.life.reading import read_plan
-from hhparser.engine.play.life.schedule import Evening, schedule
+from hhparser.engine.play.life.schedule import ScheduledGame, schedule
 from hhparser.formats.writers import TARGETS
 from hhparser.pipeline import Checked
 from hhparser.workers import in_workers, relaxed_collector, usual_jobs
@@ -36,23 +36,23 @@ def deal_plan(file: str, seed: int, target: str, jobs: int | None, output: str) 
         SettingError: The plan has a wrong value, or the folder cannot be written.
     """
     plan = read_plan(file, read_toml(Path(file)), tuple(SUFFIXES))
-    evenings = schedule(plan, seed)
-    task = partial(write_evening, plan, seed, target)
-    processes = min(jobs or usual_jobs(), len(evenings))
-    dealt = map(task, evenings) if processes == 1 else in_workers(iter(evenings), task, processes)
+    games = schedule(plan, seed)
+    task = partial(write_scheduled, plan, seed, target)
+    processes = min(jobs or usual_jobs(), len(games))
+    dealt = map(task, games) if processes == 1 else in_workers(iter(games), task, processes)
     with whole_folder(output) as part_of:
-        files, hands = _write(dealt, part_of, ProgressBar(len(evenings)))
+        files, hands = _write(dealt, part_of, ProgressBar(len(games)))
     remark(f"{count_of(hands, 'hand')} dealt in {count_of(files, 'file')}")
 
 
-def write_evening(plan: Plan, seed: int, target: str, evening: Evening) -> Written:
+def write_scheduled(plan: Plan, seed: int, target: str, scheduled: ScheduledGame) -> Written:
     """Deal one table or tournament and return its file."""
-    name = evening.period.form or target
+    name = scheduled.period.form or target
     form, texts = TARGETS[name], []
     with relaxed_collector():
-        for number, hand in enumerate(play_evening(plan, evening, seed), 1):
+        for number, hand in enumerate(play_scheduled(plan, scheduled, seed), 1):
             texts.append(form.framed(form.write(Checked(hand, replay(hand), ())), number))
-    return Written(evening.name + SUFFIXES[name], "".join(texts), len(texts))
+    return Written(scheduled.name + SUFFIXES[name], "".join(texts), len(texts))
 
 
 def _write(dealt: Iterable[Written], part_of: Callable[[str], Path], bar: ProgressBar) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def _hand(request: PageRequest) -> tuple[str, str, str]:
 
 
 def tag(request: PageRequest, fields: Fields) -> Done:
-    """Tag the hand, or remove the tag with the field `remove`."""
+    """Add the tag in the field `tag` to the hand, or remove it if there is a field `remove`."""
     site, number, path = _hand(request)
     words = word_of(fields, "tag")
     with request.served.writable_notes() as notes, notes.change() as change:

@@ -167,7 +167,7 @@ class EntryItem(TypedDict):
 
 
 class HelpTopicPage(TypedDict):
-    """The entries of a list of the help."""
+    """A list of help entries about one topic."""
 
     schema: Literal["hhparser/web-help-topic/1"]
     topic: str
@@ -199,7 +199,7 @@ class VocabularyPage(TypedDict):
 
 
 class ChosenFolder(TypedDict):
-    """A folder that can be chosen."""
+    """A folder that the user can choose."""
 
     id: Annotated[str, "Issued by this server; it names the folder until the server ends"]
     name: str

@@ -9,7 +9,7 @@ from typing import Final
 from hhparser.engine.play.dealer import Dealer
 from hhparser.engine.play.levels import Level, Schedule
 from hhparser.engine.play.life.plan import Cash, Plan, Tournaments
-from hhparser.engine.play.life.schedule import Evening
+from hhparser.engine.play.life.schedule import ScheduledGame
 from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
 from hhparser.engine.play.policies.person import Person
 from hhparser.engine.play.posts import Lineup
@@ -29,24 +29,24 @@ SHORT, RICH = 0.5, 2.0  # shares of the buy-in with which people reload, and lea
 LEVELS: Final = (1, 1.5, 2.5, 4, 5, 7.5, 10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320)  # times the first
 
 
-def play_evening(plan: Plan, evening: Evening, seed: int) -> Iterator[Hand]:
+def play_scheduled(plan: Plan, scheduled: ScheduledGame, seed: int) -> Iterator[Hand]:
     """Deal and play the hands of a cash table, or of a tournament as far as the hero plays it."""
-    if isinstance(evening.period, Cash):
-        return _CashTable(plan, evening, evening.period, seed).hands()
-    if len(evening.people) < 2:
+    if isinstance(scheduled.period, Cash):
+        return _CashTable(plan, scheduled, scheduled.period, seed).hands()
+    if len(scheduled.people) < 2:
         return iter(())
-    return _TournamentTables(plan, evening, evening.period, seed).hands()
+    return _TournamentTables(plan, scheduled, scheduled.period, seed).hands()
 
 
 class _Players:
-    """The people of an evening, their styles, and the dealer."""
+    """The people of a scheduled game, their styles, and the dealer."""
 
-    def __init__(self, plan: Plan, evening: Evening, seed: int) -> None:
-        self.plan, self.evening, self.seed = plan, evening, seed
-        self.rng = Random(f"{seed} {evening.number} players")
-        self.dealer = Dealer(Random(f"{seed} {evening.number} cards"))
+    def __init__(self, plan: Plan, scheduled: ScheduledGame, seed: int) -> None:
+        self.plan, self.scheduled, self.seed = plan, scheduled, seed
+        self.rng = Random(f"{seed} {scheduled.number} players")
+        self.dealer = Dealer(Random(f"{seed} {scheduled.number} cards"))
         self.styles: dict[str, Person] = {}
-        self.now = evening.starts
+        self.now = scheduled.starts
 
     def play(self, lineup: Lineup, game: Game, names: Mapping[int, str]) -> Played:
         """Play one hand; the clock goes on with its actions."""
@@ -62,7 +62,7 @@ class _Players:
     def heading(self, table: str, seats: int, names: Mapping[int, str], now: datetime) -> Heading:
         """Return the heading of a hand; its number grows with time."""
         seconds = int((now - FIRST_DAY).total_seconds())
-        number = seconds * TABLES_A_SECOND + self.evening.number % TABLES_A_SECOND
+        number = seconds * TABLES_A_SECOND + self.scheduled.number % TABLES_A_SECOND
         hero = next((seat for seat, name in names.items() if name == self.plan.hero), None)
         return Heading(str(number), table, seats, names, now.replace(microsecond=0), hero)
 
@@ -74,20 +74,20 @@ class _Players:
 class _CashTable(_Players):
     """A cash table: people sit down, reload, sit out and leave."""
 
-    def __init__(self, plan: Plan, evening: Evening, period: Cash, seed: int) -> None:
-        super().__init__(plan, evening, seed)
+    def __init__(self, plan: Plan, scheduled: ScheduledGame, period: Cash, seed: int) -> None:
+        super().__init__(plan, scheduled, seed)
         self.period = period
-        self.big_blind = evening.stakes[1]
+        self.big_blind = scheduled.stakes[1]
         limits = [round(share * self.big_blind) for share in period.buy_in]
         self.limits = BuyIn(self.big_blind, *limits)
         self.table = Table(period.seats, self.limits)
-        self.queue = list(evening.people)
+        self.queue = list(scheduled.people)
         self.left: dict[str, int] = {}  # hands until a person leaves
         self.brings: dict[str, int] = {}  # chips that a person buys in for
-        self.game = Game(Stakes(NO_LIMIT, 2, period.currency, *evening.stakes), rake=period.rake)
+        self.game = Game(Stakes(NO_LIMIT, 2, period.currency, *scheduled.stakes), rake=period.rake)
 
     def hands(self) -> Iterator[Hand]:
-        """Play until the evening ends."""
+        """Play until the table ends."""
         seats = self.rng.sample(range(1, self.period.seats + 1), self.period.seats)
         if self.plan.hero is not None:
             self._sit(seats.pop(), self.plan.hero)
@@ -97,7 +97,7 @@ class _CashTable(_Players):
         if len(self.table.players) < 2:
             return
         self.table.draw_for_button(self.rng)
-        while self.now <= self.evening.ends and self._between_hands():
+        while self.now <= self.scheduled.ends and self._between_hands():
             yield self._hand()
 
     def _hand(self) -> Hand:
@@ -107,7 +107,7 @@ class _CashTable(_Players):
         played = self.play(lineup, self.game, names)
         self.table.finish_hand(played.stacks, sum(award.rake for award in played.awards))
         idle = {player.seat: player.stack for player in players if player.seat not in lineup.stacks}
-        heading = self.heading(self.evening.table, self.period.seats, names, self.now)
+        heading = self.heading(self.scheduled.table, self.period.seats, names, self.now)
         self.now += self.lasts(played)
         return record(played, self.game, replace(heading, idle=idle))
 
@@ -153,8 +153,8 @@ class _CashTable(_Players):
 class _TournamentTables(_Players):
     """A tournament; the files contain the hands at the hero's table, or all without a hero."""
 
-    def __init__(self, plan: Plan, evening: Evening, period: Tournaments, seed: int) -> None:
-        super().__init__(plan, evening, seed)
+    def __init__(self, plan: Plan, scheduled: ScheduledGame, period: Tournaments, seed: int) -> None:
+        super().__init__(plan, scheduled, seed)
         self.period = period
         rules = TournamentRules(
             period.stack,
@@ -163,7 +163,7 @@ class _TournamentTables(_Players):
             price=period.buy_in[0],
             shares=period.payouts,
         )
-        self.tournament = Tournament(rules, evening.people, self.rng)
+        self.tournament = Tournament(rules, scheduled.people, self.rng)
 
     def hands(self) -> Iterator[Hand]:
         """Play round by round, a hand at each table, until one player is left or the hero is out."""
@@ -193,7 +193,7 @@ class _TournamentTables(_Players):
         self.tournament.finish_hand(table, played.stacks, played.awards)
         finished = [finish for finish in self.tournament.standings() if finish.name not in placed]
         info = TournamentInfo(
-            self.evening.table,
+            self.scheduled.table,
             level=roman(level_number),
             buy_in=self.period.buy_in[0],
             fee=self.period.buy_in[1],
@@ -201,7 +201,7 @@ class _TournamentTables(_Players):
             places=finishing_places([finish for finish in finished if finish.name in names.values()]),
         )
         heading = self.heading(
-            f"{self.evening.table} {table}", self.period.seats, names, self.now + timedelta(seconds=table)
+            f"{self.scheduled.table} {table}", self.period.seats, names, self.now + timedelta(seconds=table)
         )
         return record(played, game, replace(heading, tournament=info)), self.lasts(played)
 

@@ -19,7 +19,7 @@ QUEUE: Final = 4  # people for each seat of a table
 LATER: Final = timedelta(minutes=6)  # between the first hands of two tables
 
 
-class Evening(NamedTuple):
+class ScheduledGame(NamedTuple):
     """A cash table from its first to its last hand, or a tournament.
 
     Attributes:
@@ -27,9 +27,10 @@ class Evening(NamedTuple):
         period: The period of the plan.
         table: Name of the table; for a tournament, its number.
         starts: When it begins.
-        ends: When the last hand of a cash table begins at the latest.
+        ends: When the last hand of a cash table begins at the latest; for a tournament, `starts`.
         stakes: Small and big blind in cents; for a tournament those of the first level.
-        people: Names of the people who play; at a cash table, in the order of a queue.
+        people: Names of the people who play: in a tournament the hero first; at a cash table all but the
+            hero, in the order of a queue.
     """
 
     number: int
@@ -49,9 +50,9 @@ class Evening(NamedTuple):
         return f"HH{self.starts:%Y%m%d} {self.table} - {small}-{big} {self.period.currency}"
 
 
-def schedule(plan: Plan, seed: int) -> list[Evening]:
+def schedule(plan: Plan, seed: int) -> list[ScheduledGame]:
     """Return all tables and tournaments of a plan, in the order of their start."""
-    found: list[Evening] = []
+    found: list[ScheduledGame] = []
     periods: tuple[Cash | Tournaments, ...] = (*plan.cash, *plan.tournaments)
     for place, period in enumerate(periods):
         rng = Random(f"{seed} period {place}")
@@ -65,8 +66,8 @@ def schedule(plan: Plan, seed: int) -> list[Evening]:
     return list(_numbered(found))
 
 
-def _numbered(found: list[Evening]) -> Iterator[Evening]:
-    """Number the evenings; a second table of the same name on a day is called II."""
+def _numbered(found: list[ScheduledGame]) -> Iterator[ScheduledGame]:
+    """Number the games; a second table of the same name on a day is called II."""
     used: Counter[tuple[date, str]] = Counter()
     for number, one in enumerate(found):
         if isinstance(one.period, Tournaments):
@@ -87,7 +88,7 @@ def _start(day: date, starts: Hours, rng: Random) -> datetime:
     return first + timedelta(seconds=rng.randint(0, int((last - first).total_seconds())))
 
 
-def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[Evening]:
+def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[ScheduledGame]:
     """Return the tables of a session; nobody but the hero plays at two of them."""
     start, stakes = _start(day, period.starts, rng), rng.choice(period.stakes)
     hours = timedelta(hours=rng.uniform(*period.hours))
@@ -96,7 +97,7 @@ def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[Evening]:
     rng.shuffle(people)
     count = min(rng.randint(*period.tables), max(1, len(people)))
     return [
-        Evening(
+        ScheduledGame(
             0,
             period,
             names[table % len(names)],
@@ -109,8 +110,8 @@ def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[Evening]:
     ]
 
 
-def _tournament(plan: Plan, period: Tournaments, day: date, rng: Random) -> Evening:
+def _tournament(plan: Plan, period: Tournaments, day: date, rng: Random) -> ScheduledGame:
     start, people = _start(day, period.starts, rng), plan.around(day)
     others = rng.sample(people, min(period.players - (plan.hero is not None), len(people)))
     heroes = [plan.hero] if plan.hero is not None else []
-    return Evening(0, period, "", start, start, period.blinds, (*heroes, *others))
+    return ScheduledGame(0, period, "", start, start, period.blinds, (*heroes, *others))

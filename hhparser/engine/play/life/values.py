@@ -1,4 +1,4 @@
-"""Parsers of the values of a plan. The arguments are a location (file and key) and a value."""
+"""Parsers of the values of a plan: functions of a location (file and key) and a value."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -5,7 +5,7 @@ from itertools import islice, pairwise
 
 import pytest
 
-from hhparser.engine.play.life.playing import play_evening
+from hhparser.engine.play.life.playing import play_scheduled
 from hhparser.engine.play.life.reading import read_plan
 from hhparser.engine.play.life.schedule import schedule
 
@@ -43,9 +43,9 @@ def plan():
 
 
 def test_a_session_has_tables_at_once_and_one_stake(plan):
-    evenings = [one for one in schedule(plan, 1) if one.period is plan.cash[0]]
+    games = [one for one in schedule(plan, 1) if one.period is plan.cash[0]]
     by_day = {}
-    for one in evenings:
+    for one in games:
         by_day.setdefault(one.starts.date(), []).append(one)
     assert len(by_day) == 6
     for tables in by_day.values():
@@ -54,8 +54,8 @@ def test_a_session_has_tables_at_once_and_one_stake(plan):
         assert len({name for one in tables for name in one.people}) == sum(len(one.people) for one in tables)
         assert max(one.starts for one in tables) < min(one.ends for one in tables)
         assert all(19 <= one.starts.hour <= 21 for one in tables)
-    assert len({one.stakes for one in evenings}) == 2
-    assert len({one.name for one in evenings}) == len(evenings)
+    assert len({one.stakes for one in games}) == 2
+    assert len({one.name for one in games}) == len(games)
 
 
 def test_the_schedule_depends_on_the_seed_alone(plan):
@@ -63,8 +63,8 @@ def test_the_schedule_depends_on_the_seed_alone(plan):
 
 
 def test_people_come_and_go_and_the_hero_stays(plan):
-    evening = next(one for one in schedule(plan, 1) if one.period is plan.cash[0])
-    hands = list(play_evening(plan, evening, 1))
+    scheduled = next(one for one in schedule(plan, 1) if one.period is plan.cash[0])
+    hands = list(play_scheduled(plan, scheduled, 1))
     assert all(hand.hero is not None for hand in hands)
     assert len({seat.name for hand in hands for seat in hand.seats}) > 6
     assert all(int(one.hand_id) < int(other.hand_id) for one, other in pairwise(hands))
@@ -73,12 +73,12 @@ def test_people_come_and_go_and_the_hero_stays(plan):
     stacks = {seat.stack for seat in hands[0].seats if seat.name != "Ann"}
     assert len(stacks) > 1
     assert max(stacks) <= 100 * hands[0].stakes.big_blind
-    assert hands[-1].started_at <= evening.ends
+    assert hands[-1].started_at <= scheduled.ends
 
 
 def test_a_tournament_ends_with_the_place_of_the_hero(plan):
-    evening = next(one for one in schedule(plan, 1) if one.period is plan.tournaments[0])
-    hands = list(play_evening(plan, evening, 1))
+    scheduled = next(one for one in schedule(plan, 1) if one.period is plan.tournaments[0])
+    hands = list(play_scheduled(plan, scheduled, 1))
     assert len({hand.hand_id for hand in hands}) == len(hands)
     assert {hand.tournament.buy_in for hand in hands} == {1000}
     places = {place.player: place for hand in hands for place in hand.tournament.places}
@@ -90,14 +90,14 @@ def test_a_tournament_ends_with_the_place_of_the_hero(plan):
 def test_nothing_is_played_when_nobody_else_is_around():
     text = PLAN.replace("count = 30\n", "count = 30\nfrom = 2027-01-01\n")
     plan = read_plan("life.toml", tomllib.loads(text), ())
-    assert [hand for evening in schedule(plan, 1) for hand in play_evening(plan, evening, 1)] == []
+    assert [hand for scheduled in schedule(plan, 1) for hand in play_scheduled(plan, scheduled, 1)] == []
 
 
 def test_without_a_hero_all_tables_of_a_tournament_are_dealt():
     text = PLAN.replace('hero = "Ann"\n', "")
     plan = read_plan("life.toml", tomllib.loads(text), ())
-    evening = next(one for one in schedule(plan, 1) if one.period is plan.tournaments[0])
-    hands = list(islice(play_evening(plan, evening, 1), 20))
+    scheduled = next(one for one in schedule(plan, 1) if one.period is plan.tournaments[0])
+    hands = list(islice(play_scheduled(plan, scheduled, 1), 20))
     assert {hand.hero for hand in hands} == {None}
     assert len({hand.table for hand in hands}) == 2
     assert len({hand.hand_id for hand in hands}) == len(hands)

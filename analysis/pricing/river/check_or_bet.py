@@ -24,7 +24,9 @@ STRUCTURAL_OPEN: Final = 0.2
 Values = NDArray[np.float64]  # by hole cards of the opponent
 
 
-def price_open(population: Population, decision: FacedDecision, chance: Chance, rake: RakeSchedule) -> Price:
+def price_check_or_bet(
+    population: Population, decision: FacedDecision, chance: Chance, rake: RakeSchedule
+) -> Price:
     """Price a check or bet on the river, without shrinkage and kind.
 
     Args:

@@ -15,7 +15,7 @@ from analysis.pricing import review as reviewing
 from analysis.pricing.decisions import FacedDecision, open_rivers
 from analysis.pricing.prices import Price
 from analysis.pricing.review import largest_game, review
-from analysis.pricing.river.opened import price_open
+from analysis.pricing.river.check_or_bet import price_check_or_bet
 from analysis.pricing.river.showdown import showdown_chance
 from analysis.views.prices.review import decision_object
 from hhparser.engine.play.rake import NO_RAKE
@@ -52,7 +52,7 @@ def answering(population: Population, answers: Mapping[int, float]) -> Populatio
 
 
 def priced(population: Population, decision: FacedDecision) -> Price:
-    return price_open(population, decision, showdown_chance(population, decision), NO_RAKE)
+    return price_check_or_bet(population, decision, showdown_chance(population, decision), NO_RAKE)
 
 
 @pytest.mark.parametrize(
