@@ -15,6 +15,7 @@ from hhparser.base.text.typography import count_of, day_text
 SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
 MOST: Final = 3
+ENOUGH: Final = 100  # hands: the standard error of fewer is itself too uncertain
 FEWEST: Final = 30  # hands of a part with a win rate
 MANY: Final = 1_000_000
 
@@ -109,7 +110,7 @@ def _period(first: datetime | None, last: datetime | None) -> str:
 
 def _judged(verdict: Verdict) -> str:
     rate, certainty = verdict.bb_per_100, verdict.certainty
-    if rate is None or certainty is None:
+    if rate is None or certainty is None or verdict.hands < ENOUGH:
         return "too few hands to judge"
     what = "winning" if rate > 0 else "losing"
     if certainty >= MOST_SURE:

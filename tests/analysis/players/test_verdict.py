@@ -47,7 +47,7 @@ def test_result_and_certainty(of_button):
     assert of_button.low < 0 < of_button.high
     assert 0.8 < of_button.certainty < 0.9
     assert of_button.sentences[0] == (
-        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 81% sure."
+        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: too few hands to judge."
     )
 
 
@@ -190,10 +190,11 @@ def test_the_others_are_beside_the_blinds(tmp_path):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        pytest.param({"certainty": 0.999}, "winning, more than 99% sure", id="all but certain"),
-        pytest.param({"certainty": 0.97}, "winning, about 97% sure", id="sure"),
-        pytest.param({"certainty": 0.97, "bb_per_100": -3.0}, "losing, about 97% sure", id="losing"),
-        pytest.param({"certainty": 0.6}, "too close to tell winning from losing", id="open"),
+        pytest.param({"certainty": 0.999, "hands": 100}, "winning, more than 99% sure", id="all but certain"),
+        pytest.param({"certainty": 0.97, "hands": 100}, "winning, about 97% sure", id="sure"),
+        pytest.param({"certainty": 0.97, "bb_per_100": -3.0, "hands": 100}, "losing, about 97% sure", id="losing"),
+        pytest.param({"certainty": 0.6, "hands": 100}, "too close to tell winning from losing", id="open"),
+        pytest.param({"certainty": 0.97, "hands": 99}, "too few hands to judge", id="few hands"),
         pytest.param({"certainty": None}, "too few hands to judge", id="one hand"),
         pytest.param({"net": Decimal(0)}, "You broke even in 4 hands", id="nothing won"),
         pytest.param({"net": None}, "You played 4 hands", id="no known result"),
