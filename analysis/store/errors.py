@@ -31,11 +31,7 @@ class DamagedCatalogueError(StoreError):
 
 @contextmanager
 def damage_told(folder: Path) -> Iterator[None]:
-    """Raise errors of polars as a StoreError.
-
-    Raises:
-        StoreError: A file of the store is damaged.
-    """
+    """Convert the error of polars for unreadable data to a StoreError about a damaged file."""
     try:
         yield
     except ComputeError as error:

@@ -160,7 +160,7 @@ class Store(AbstractContextManager["Store"]):
         return read_hand(self.folder, self.catalogue, number, reading)
 
     def files(self) -> list[InputFile]:
-        """Return the imported files, with their imported text."""
+        """Return the imported files, limited to their imported text, to parse them again."""
         return self.snapshot().input_files()
 
     def roots(self) -> list[str]:
@@ -221,7 +221,7 @@ class Store(AbstractContextManager["Store"]):
         return self.catalogue.row("SELECT settings FROM state") in {("",), (settings_of(reading),)}
 
     def prepare(self, calendar: Calendar, executor: Executor | None = None) -> None:
-        """Compute the aggregates of all segments, so that the next query is a hit."""
+        """Compute and cache the aggregates of all segments, so that the next query is a cache hit."""
         tables = self.tables(execution=Execution(executor=executor))
         if tables.snapshot.segments:
             sums_of_segments(tables, calendar)
@@ -279,7 +279,7 @@ class Store(AbstractContextManager["Store"]):
         return watch_files(self.folder, self.catalogue, paths, step, stop)
 
     def count(self) -> int:
-        """Return the number of hands without copies."""
+        """Return the number of hands; copies of a hand count once."""
         return count_hands(self.catalogue)
 
     def info(self) -> StoreInfo:

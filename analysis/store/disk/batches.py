@@ -1,4 +1,4 @@
-"""Batches of hands in the stored schema: their tables with all columns that each hand decides alone."""
+"""Build the stored tables of a batch of hands, with all columns that depend on a single hand."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -37,7 +37,16 @@ PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UIn
 
 
 class Identity(NamedTuple):
-    """The place, id and content digest of a hand, to recognize copies of it."""
+    """The place, id and content digest of a hand, to recognize copies of it.
+
+    Attributes:
+        file: Path of its file.
+        line: Its first line, from 1.
+        site: Site, or None if unknown.
+        venue: Room or network where it was played, or None if unknown.
+        number: The site's id of the hand, or None.
+        digest: Signed 64-bit digest of its text, row and findings.
+    """
 
     file: str
     line: int
@@ -48,14 +57,14 @@ class Identity(NamedTuple):
 
 
 class StoredBatch(NamedTuple):
-    """The identities of the hands of a batch, and their tables by name; hands are numbered from 0."""
+    """The identities of the hands of a batch, and their tables by name; the column `hand` counts from 0."""
 
     identities: list[Identity]
     frames: Frames
 
 
 def next_place(last: Place, file: int, line: int) -> Place:
-    """Return the place of a hand that begins in a line of a file, after the hand at `last`."""
+    """Return the place of the next hand read after the hand at `last`, given its file id and first line."""
     return file, line, last[2] + 1 if last[:2] == (file, line) else 0
 
 
@@ -97,7 +106,11 @@ def _identity(one: Checked, row: Row) -> Identity:
 
 
 def _filtered(one: Checked) -> tuple[str | None, str | None, list[str]]:
-    """Return the two blinds or bets of the stakes, and the names of players that `players` lacks."""
+    """Return the row of a hand for the columns `FILTERED`.
+
+    It has the lower and higher blind or bet of the stakes as text (None without stakes), and the names of the
+    players dealt in if the table `players` has no rows with them, else an empty list.
+    """
     hand = one.hand
     low, high = (None, None) if hand.stakes is None else map(plain, limits(hand.stakes))
     is_in_players = one.replay is not None and one.replay.complete and not hand.anonymous
@@ -116,7 +129,13 @@ def _counted_from(frame: pl.DataFrame, first: pl.DataFrame) -> pl.DataFrame:
 
 
 def numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:
-    """Return the rows of the hands that have a number, with it as `hand`; `hands` gets their places."""
+    """Replace the batch index in the column `hand` by the catalogue number, and add places to `hands`.
+
+    Args:
+        frames: The tables of a batch.
+        numbers: Catalogue numbers by batch index; the rows of hands with None are removed.
+        places: Places by batch index.
+    """
     at = pl.DataFrame(places, PLACE, orient="row")
     ids = pl.Series(numbers, dtype=pl.UInt32)
     placed = frames | {"hands": frames["hands"].drop("line").hstack(at)}

@@ -40,7 +40,7 @@ NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
 PART: Final = ".part"  # suffix of incomplete files
 WAIT_SECONDS: Final = 30.0
-PATIENCE_SECONDS: Final = 1.0  # a longer wait is told
+PATIENCE_SECONDS: Final = 1.0  # a longer wait for the lock is reported
 FOREVER: Final = -1.0
 FileStates = tuple[FileState | None, FileState | None]  # of the database and its write-ahead log
 NOT_WRITTEN: Final = "cannot be written"
@@ -102,6 +102,16 @@ class Catalogue:
     def __init__(
         self, folder: Path, *, create: bool = False, on_wait: Callable[[str], None] | None = None
     ) -> None:
+        """Open the catalogue, and migrate an older layout.
+
+        Args:
+            folder: The store.
+            create: Whether to create a missing catalogue, and to require write access.
+            on_wait: Receives a sentence once `writing` has waited a second for another writer.
+
+        Raises:
+            StoreError: The catalogue is missing, damaged or written by a newer version, or cannot be opened.
+        """
         self.folder = folder
         self._on_wait = on_wait
         refuse_file(folder)
@@ -143,10 +153,10 @@ class Catalogue:
                 self._migrate()
 
     def _layout(self) -> int:
-        """Return the layout.
+        """Return the layout number.
 
         Raises:
-            StoreError: Its row is damaged.
+            StoreError: The table `state` is damaged.
         """
         (layout,) = self._db.execute("SELECT layout FROM state").fetchone() or (None,)
         if has_digests(self._db):
@@ -170,7 +180,7 @@ class Catalogue:
             add_digests(self._db, damaged)
 
     def _move_to_memory(self) -> None:
-        """Read a copy of the database from now on."""
+        """Replace the connection by one to a copy of the database in memory."""
         copy = sqlite3.connect(":memory:", isolation_level=None)
         self._db.backup(copy)
         self._db.close()
@@ -197,7 +207,10 @@ class Catalogue:
         whole.update(tables, [SCHEMA_DIGEST])
 
     def _state(self) -> FileStates:
-        """Return the state of the files; each connection makes an empty log anew, so that it is left out."""
+        """Return the state of the database and of its WAL.
+
+        An empty WAL counts as missing, because each connection creates it again.
+        """
         database, log = map(found_state, (self.folder / FILE, self.folder / f"{FILE}-wal"))
         return database, log if log is not None and log.size else None
 
@@ -214,7 +227,7 @@ class Catalogue:
         return count
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return all rows of a query."""
+        """Return all rows of an SQL query; `values` are its parameters."""
         with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchall()
 
@@ -237,7 +250,10 @@ class Catalogue:
 
     @contextmanager
     def explained(self, what: str) -> Iterator[None]:
-        """Turn errors of SQLite and of the disk into a StoreError with the failed action and a remedy."""
+        """Convert errors of SQLite and of the disk to a StoreError.
+
+        The message begins with `what`, such as "cannot be read", and ends with a remedy.
+        """
         try:
             yield
         except OSError as error:
@@ -287,7 +303,7 @@ class Catalogue:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """Run one transaction of the writer: commit all of it, or nothing."""
+        """Run one transaction of the writer and increment the generation; roll back after an exception."""
         with self._transaction():
             yield
             self.execute("UPDATE state SET generation = generation + 1")
@@ -304,6 +320,10 @@ class Catalogue:
     @contextmanager
     def writing(self, what: str, wait: float = WAIT_SECONDS) -> Iterator[None]:
         """Hold the write lock of the store; wait for another writer, and name it in the error on timeout.
+
+        Args:
+            what: The command that writes, without `hh`, for messages to other processes.
+            wait: Timeout in seconds, or `FOREVER`.
 
         Raises:
             StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
@@ -330,7 +350,7 @@ class Catalogue:
             lock.release()
 
     def _acquire(self, lock: "BaseFileLock", wait: float) -> None:
-        """Acquire the lock; if that takes long, tell who writes."""
+        """Acquire the lock; after `PATIENCE_SECONDS`, report the other writer to `on_wait`."""
         if self._on_wait is not None and not 0 <= wait <= PATIENCE_SECONDS:
             try:
                 lock.acquire(timeout=PATIENCE_SECONDS)
@@ -342,7 +362,7 @@ class Catalogue:
         lock.acquire(timeout=wait)
 
     def _writer(self) -> str:
-        """Return who writes, or was the last to, as the beginning of a sentence."""
+        """Return the beginning of a sentence that names the current writer."""
         writer, pid = self.row("SELECT writer, pid FROM state")
         who = "another process" if writer is None else f"`hh {writer}` (process {pid})"
         return f"{who} is writing"
@@ -371,5 +391,8 @@ def _make(folder: Path) -> None:
 
 @lru_cache(maxsize=256)
 def _whole_tables(folder: Path, state: FileStates, generation: int) -> set[str]:  # noqa: ARG001
-    """Return the set of tables that this process has verified in a state of a catalogue; `check` adds."""
+    """Return the tables that this process has verified in this state of a catalogue.
+
+    The set is cached and mutable: `check` adds to it.
+    """
     return set()

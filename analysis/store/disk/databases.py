@@ -15,15 +15,18 @@ CANNOT_WRITE: Final = frozenset(
 def open_database(
     path: Path, *, busy_seconds: float = BUSY_SECONDS, writes: bool = False
 ) -> tuple[sqlite3.Connection, sqlite3.Error | None]:
-    """Open a database in WAL mode; readers write an index file beside it, too, where they can.
+    """Open a database in WAL mode.
+
+    Even readers write the index file of the WAL. Where they cannot, the database is opened as immutable,
+    unless its WAL has transactions.
 
     Args:
         path: Its file.
-        busy_seconds: How long a statement waits for another connection.
-        writes: Whether it is opened to be written, and created if it is missing.
+        busy_seconds: How long a statement waits for a lock of another connection.
+        writes: Whether to require write access, and to create a missing file.
 
     Returns:
-        The connection, and the error that makes it read-only, or None.
+        The connection, and the error that made it read-only, or None if it can be written.
 
     Raises:
         sqlite3.Error: It cannot be opened.

@@ -55,7 +55,7 @@ class TableDigest(NamedTuple):
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Let a connection run the triggers; rows that `INSERT OR REPLACE` removes count, too."""
+    """Register the SQL functions of the triggers; also run the triggers for rows that REPLACE removes."""
     database.execute("PRAGMA recursive_triggers = ON")
     database.create_function("with_row", -1, _with_row, deterministic=True)
     database.create_function("without_row", -1, _without_row, deterministic=True)
@@ -66,14 +66,14 @@ def add_digests(database: sqlite3.Connection, damaged: Collection[str] = ()) -> 
 
     Args:
         database: The catalogue, within a transaction.
-        damaged: Tables that are known to be damaged; they stay so.
+        damaged: Tables known to be damaged; they get an invalid digest.
     """
     database.execute("CREATE TABLE IF NOT EXISTS digests (name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
     for (table,) in database.execute(TABLES).fetchall():
         drop_triggers(database, table)
         add_triggers(database, table)
-        _note(database, table, damaged)
-    _note(database, SCHEMA, damaged)
+        _store_digest(database, table, damaged)
+    _store_digest(database, SCHEMA, damaged)
 
 
 def add_triggers(database: sqlite3.Connection, table: str) -> None:
@@ -89,13 +89,13 @@ def add_triggers(database: sqlite3.Connection, table: str) -> None:
 
 
 def drop_triggers(database: sqlite3.Connection, table: str) -> None:
-    """Remove the triggers of a table; its digest no longer changes."""
+    """Remove the triggers of a table, so that changes of its rows no longer update its digest."""
     for event in EVENTS:
         database.execute(f"DROP TRIGGER IF EXISTS {table}_{event}")
 
 
 def has_digests(database: sqlite3.Connection) -> bool:
-    """Return whether the tables have digests; in layout 1 they have none."""
+    """Return whether the tables have digests; they have none in layout 1."""
     return database.execute(HAS_DIGESTS).fetchone() is not None
 
 
@@ -112,7 +112,7 @@ def damaged_tables(database: sqlite3.Connection, tables: Collection[str] | None 
 
 def _is_whole(database: sqlite3.Connection, name: str) -> bool:
     try:
-        return _noted(database, name) == _present(database, name)
+        return _stored_digest(database, name) == _computed_digest(database, name)
     except sqlite3.OperationalError as error:
         if hasattr(error, "sqlite_errorcode"):
             raise
@@ -121,21 +121,21 @@ def _is_whole(database: sqlite3.Connection, name: str) -> bool:
 
 def row_count(database: sqlite3.Connection, table: str) -> int | None:
     """Return the number of rows of a table without reading them, or None if its digest is damaged."""
-    noted = _noted(database, table)
-    return None if noted is None else noted.rows
+    stored = _stored_digest(database, table)
+    return None if stored is None else stored.rows
 
 
-def _note(database: sqlite3.Connection, name: str, damaged: Collection[str]) -> None:
-    value = b"" if name in damaged else _present(database, name).packed()
+def _store_digest(database: sqlite3.Connection, name: str, damaged: Collection[str]) -> None:
+    value = b"" if name in damaged else _computed_digest(database, name).packed()
     database.execute("INSERT OR REPLACE INTO digests VALUES (?, ?)", (name, value))
 
 
-def _noted(database: sqlite3.Connection, name: str) -> TableDigest | None:
+def _stored_digest(database: sqlite3.Connection, name: str) -> TableDigest | None:
     found = database.execute("SELECT value FROM digests WHERE name = ?", (name,)).fetchone()
     return None if found is None else TableDigest.unpacked(found[0])
 
 
-def _present(database: sqlite3.Connection, name: str) -> TableDigest:
+def _computed_digest(database: sqlite3.Connection, name: str) -> TableDigest:
     """Compute the digest of the present rows by a scan, without an index."""
     query = DEFINITIONS if name == SCHEMA else f"SELECT * FROM {name} NOT INDEXED"
     return TableDigest.of(database.execute(query))
@@ -150,7 +150,10 @@ def _without_row(value: object, *row: object) -> bytes:
 
 
 def _changed(value: object, step: int, row: tuple[object, ...]) -> bytes:
-    """Return the packed digest after a row was added or removed; a damaged one stays damaged."""
+    """Return the packed digest after a row was added (`step` 1) or removed (−1).
+
+    A damaged digest stays damaged: the result is empty.
+    """
     before = TableDigest.unpacked(value)
     if before is None:
         return b""

@@ -18,7 +18,7 @@ def refuse_file(folder: Path) -> None:
     """Check that the path of a store is neither a file nor in a file.
 
     Raises:
-        StoreError: It is.
+        StoreError: The path or a parent of it is a file.
     """
     found = next((path for path in (folder, *folder.parents) if path.exists()), None)
     if found is not None and not found.is_dir():
@@ -27,12 +27,12 @@ def refuse_file(folder: Path) -> None:
 
 
 def missing_words(folder: Path) -> str:
-    """Return why a folder holds no store, and what to do."""
+    """Return the error message for a folder without a store, with a remedy."""
     what = "it is a folder without a store" if folder.is_dir() else "it does not exist"
     return f"{what}; `hh import PATH` creates one"
 
 
 def private_file(path: Path) -> Path:
-    """Create an empty file for a library to write to; a file that exists keeps its mode."""
+    """Create an empty private file for a library to write to; an existing file keeps its content and mode."""
     path.touch(FILE_MODE)
     return path

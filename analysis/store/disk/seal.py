@@ -32,8 +32,8 @@ class Sealer:
         self._waits = True
 
     @contextmanager
-    def beside(self) -> Iterator[None]:
-        """Let the writer continue while a large segment is written; at the end, wait for all of them."""
+    def in_background(self) -> Iterator[None]:
+        """Write large segments in the background; on exit wait for them, or stop them after an exception."""
         self._waits = False
         try:
             yield
@@ -44,7 +44,10 @@ class Sealer:
                 self._writer.stop()
 
     def go_on(self) -> None:
-        """Publish finished segments in the catalogue, and start to write the next."""
+        """Publish finished segments in the catalogue, and start to write the next.
+
+        Outside `in_background`, wait until no segment is left to write.
+        """
         while self._writer is not None or self._begin():
             assert self._writer is not None
             if not (self._waits or self._writer.is_done or self._hands_of_tail() >= LONGEST_TAIL):
@@ -97,7 +100,13 @@ def merge_tail(catalogue: Catalogue) -> None:
 
 
 def _newest_run(sizes: Sequence[int]) -> int:
-    """Return how many of the newest batches to merge: the oldest is not larger than the others together."""
+    """Return the number of newest batches to merge.
+
+    It is the largest number for which the oldest batch has at most as many hands as the newer ones together.
+
+    Args:
+        sizes: Numbers of hands by batch, newest first.
+    """
     run = newer = 0
     for number, hands in enumerate(sizes, 1):
         if hands <= newer:
@@ -107,7 +116,7 @@ def _newest_run(sizes: Sequence[int]) -> int:
 
 
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
-    """Merge adjacent segments up to the size limit, without the rows of dropped hands."""
+    """Merge adjacent segments up to the size limit; remove the rows of dropped hands, and forget these."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     for run in _small_neighbours(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
@@ -127,7 +136,7 @@ def _small_neighbours(segments: Sequence[Segment]) -> list[list[Segment]]:
 
 
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
-    """Delete segments that were replaced `grace` seconds ago, and leftovers of a killed writer."""
+    """Delete segments that were replaced at least `grace` seconds ago, and leftovers of a killed writer."""
     before = time.time() - grace
     old = [name for (name,) in catalogue.rows("SELECT name FROM replaced WHERE since <= ?", before)]
     if old:
@@ -154,6 +163,11 @@ def _run_of_one_size(folder: Path, catalogue: Catalogue) -> SegmentSource | None
 
 
 def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:
+    """Compare the files of segments with their digests, and return the segments as a source.
+
+    Raises:
+        StoreError: A segment is damaged.
+    """
     for one in segments:
         if digests_of(place_of(folder, one.name)) != one.digests:
             raise StoreError(folder, f"segment {one.name} is damaged; {VERIFY}")

@@ -25,7 +25,13 @@ NO_CTRL_C: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # on Wind
 
 
 class SegmentSource(NamedTuple):
-    """Source of a new segment: segments, or the tail up to a batch; with the number of hands."""
+    """Source of a new segment: other segments, or the tail up to a batch.
+
+    Attributes:
+        hands: Number of hands, for the choice of a subprocess.
+        names: Names of the segments; empty for the tail.
+        batch: Last batch of the tail to include; 0 for segments.
+    """
 
     hands: int
     names: tuple[str, ...] = ()  # in the order of their hands
@@ -67,23 +73,23 @@ class SegmentWriter:
         """Wait for the segment and return it; None if its source has no live rows.
 
         Raises:
-            StoreError: The subprocess was killed, or the disk is full.
+            StoreError: The subprocess was killed, the source is damaged, or the disk is full.
         """
         if self._process is None:
-            return _made(self._folder, self._catalogue, self.source)
+            return _write(self._folder, self._catalogue, self.source)
         with self._process as process:
             try:
                 assert process.stdout is not None
-                told = process.stdout.read()
+                output = process.stdout.read()
             except BaseException:
                 process.kill()
                 raise
-        if not told:
+        if not output:
             how = f"with status {process.returncode}; out of memory?"
             raise StoreError(
                 self._folder, f"the process that writes a segment exited {how}; imported hands are kept"
             )
-        row, reason = json.loads(told)
+        row, reason = json.loads(output)
         if reason is not None:
             raise StoreError(self._folder, reason)
         return row and Segment.from_row(row)
@@ -108,7 +114,8 @@ def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
     return rows.filter(~pl.col("hand").is_in(pl.Series(dropped, dtype=pl.UInt32).implode()))
 
 
-def _made(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment | None:
+def _write(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment | None:
+    """Write the live rows of a source as a segment, in this process; None if there are none."""
     catalogue.check("segments", "dropped", "tail")  # a new digest would hide the damage
     tables = _segments(folder, catalogue, source.names) if source.names else _tail(catalogue, source.batch)
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
@@ -118,7 +125,10 @@ def _made(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment 
 
 
 def _apart(names: Sequence[str]) -> str | None:
-    """Return the place of a merged segment: beside the first one outside the store, named by a digest."""
+    """Return the path or URL for a merged segment: beside the first source segment outside the store.
+
+    Its name is a digest of the source names. Return None if all source segments are in the store.
+    """
     digest = blake2b(repr(names).encode(), digest_size=16).hexdigest()
     return next((f"{name.rpartition('/')[0]}/{digest}" for name in names if is_apart(name)), None)
 
@@ -157,7 +167,7 @@ def main() -> None:
     row = reason = None
     try:
         with closing(Catalogue(store)) as catalogue, damage_told(store), catalogue.explained(NOT_WRITTEN):
-            segment = _made(store, catalogue, source)
+            segment = _write(store, catalogue, source)
             row = segment and segment.row()
     except StoreError as error:
         reason = error.reason
@@ -167,5 +177,6 @@ def main() -> None:
 
 
 def _end_with_parent() -> None:
+    """Exit when the parent process ends, and with it the pipe to standard input."""
     sys.stdin.read()
     os._exit(1)

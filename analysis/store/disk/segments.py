@@ -28,7 +28,16 @@ Pieces = Mapping[str, Sequence[pl.LazyFrame]]
 
 
 class Segment(NamedTuple):
-    """A sealed segment: its folder, first and last hand, number of hands, and digests of its files."""
+    """A sealed segment.
+
+    Attributes:
+        name: Name of its folder in the store, or an absolute path or URL outside the store.
+        first: Lowest catalogue number of its hands.
+        last: Highest catalogue number of its hands.
+        hands: Number of its hands when it was written.
+        bytes: Size of its files.
+        digests: SHA-256 of each file, by table.
+    """
 
     name: str
     first: int
@@ -175,7 +184,7 @@ def place_of(store: Path, name: str) -> str:
 
 
 def name_at(store: Path, place: str) -> str:
-    """Return the name of the segment at a path or URL."""
+    """Return the name of the segment at a path or URL; the inverse of `place_of`."""
     return Path(place).name if Path(place).parent == store.absolute() / FOLDER else place
 
 

@@ -31,7 +31,11 @@ def absolute_place(place: str) -> str:
 
 
 def write_folder(place: str, files: Iterable[tuple[str, memoryview]]) -> None:
-    """Write a folder atomically; two processes may write the same files at once.
+    """Write a folder, atomically on a disk; two processes may write the same files at once.
+
+    Args:
+        place: Path or URL of the folder.
+        files: Names and contents.
 
     Raises:
         StoreError: An extra is missing, or the URL cannot be used.
@@ -59,6 +63,7 @@ def write_folder(place: str, files: Iterable[tuple[str, memoryview]]) -> None:
 
 
 def _rename(part: Path, target: Path) -> None:
+    """Rename a finished folder; keep an existing target with equal files, replace one with others."""
     move = partial(part.rename, target)
     try:
         patiently(move)
@@ -135,7 +140,7 @@ def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
     """Return the file system of a URL, and the path in it.
 
     Raises:
-        StoreError: An extra is missing, or there is no such file system.
+        StoreError: An extra is missing, or the file system cannot be used.
     """
     try:
         from pyarrow import ArrowException, fs  # noqa: PLC0415  an extra

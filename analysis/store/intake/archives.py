@@ -21,7 +21,7 @@ MEMBER: Final = "text"
 
 
 def kept_path(folder: Path, name: str) -> str:
-    """Return the path of the copy of a text, inside its archive."""
+    """Return the path of the copy of a text, inside its archive; `name` is the digest of the text in hex."""
     return f"{folder / FOLDER / name}.zip/{MEMBER}"
 
 

@@ -223,6 +223,7 @@ def record_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> Non
 def _changed(
     catalogue: Catalogue, files: Sequence[InputFile], imported: Imported, keeps_text: bool
 ) -> list[ChangedFile]:
+    """Return the parts of the files to import; add unreadable files to `imported`."""
     sources = []
     for file in files:
         try:
@@ -236,7 +237,7 @@ def _changed(
 
 
 class Intake:
-    """One run of an import: adds batches and records the progress of each file."""
+    """One run of an import: adds batches of hands to a store and records the progress of each file."""
 
     def __init__(
         self,
@@ -266,10 +267,10 @@ class Intake:
         """Read all sources with worker processes, and add their hands."""
         summary = RunSummary()
         files = [source.file for source in self.sources.values()]
-        with nullcontext() if jobs == 1 else self.sealer.beside():
+        with nullcontext() if jobs == 1 else self.sealer.in_background():
             for batch in run(files, stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True):
                 self.add(batch.result, batch.blocks)
-                self._tell(batch.size)
+                self._report(batch.size)
             self.finish(summary)
 
     def seal(self, reading: Reading, executor: Executor, ahead: int, storage: str | None) -> None:
@@ -286,13 +287,13 @@ class Intake:
         summary = RunSummary()
         (first,) = self.catalogue.row("SELECT next_hand FROM state")
         sealing = Sealing(self.sources, self.numbers, reading, first, place_for)
-        with self.sealer.beside():
+        with self.sealer.in_background():
             for batch, ranges in sealing.batches(executor, ahead, summary):
                 self.add(batch, ranges.blocks)
-                self._tell(ranges.size)
+                self._report(ranges.size)
             self.finish(summary)
 
-    def _tell(self, size: int) -> None:
+    def _report(self, size: int) -> None:
         if self.progress is not None:
             self.progress.advance(size, self.imported.hands)
 
@@ -347,9 +348,9 @@ class Intake:
                 self.open = None
 
     def _begin(self, source: ChangedFile) -> None:
-        """Insert the row of a new file in the catalogue; of a known file, collect its old hands in `before`.
+        """Begin a file: insert its row if it is new; else collect its old hands in `before`.
 
-        They are the hands from the first changed line on; the import replaces their places.
+        Only hands from the first line to import on are collected; the import keeps or removes their places.
         """
         self.begun.add(source.file.path)
         number = self.numbers[source.file.path]
@@ -367,6 +368,15 @@ class Intake:
     def _note_file(
         self, number: int, source: ChangedFile, kind: str, resume: Extent, text: str | None = None
     ) -> None:
+        """Write the row of a file; an outdated copy of its text is marked as replaced.
+
+        Args:
+            number: Its id in the catalogue.
+            source: The file.
+            kind: Kind of its content.
+            resume: Where to continue reading when it has grown.
+            text: Its text, if it is a tournament summary.
+        """
         file = source.file
         row = (number, file.path, source.place, file.named, file.size, source.changed, source.digest)
         (kept,) = self.catalogue.row("SELECT kept FROM files WHERE id = ?", number) or (None,)
@@ -382,18 +392,26 @@ class Intake:
         )
 
     def _complete(self, path: str, block: Block, line: int) -> None:
-        """Record that a file is complete: its last block, and the line of its last hand."""
+        """Record that a file is complete, and remove the old hands that it no longer has.
+
+        Args:
+            path: The file.
+            block: Its last block.
+            line: First line of its last hand.
+        """
         source, number = self.sources[path], self.numbers[path]
         self._note_file(number, source, HANDS, last_hand(source.file, block, line))
         for place in [place for place in self.before if place[0] == number]:
             remove_place(self.catalogue, place, self.before.pop(place)[0])
 
     def _note_without_hands(self, path: str, kind: str, text: str | None) -> None:
+        """Write the row of a file without hands; `text` is the text of a tournament summary."""
         if path not in self.begun:
             self.begun.add(path)
             self._note_file(self.numbers[path], self.sources[path], kind, WHOLE, text)
 
     def _add_hands(self, batch: StoredBatch | SealedBatch) -> None:
+        """Number the hands of a batch; store new hands, with their heroes, in the tail or as a segment."""
         (following,) = self.catalogue.row("SELECT next_hand FROM state")
         first = batch.first if isinstance(batch, SealedBatch) else following
         numbers: list[int | None] = []
@@ -413,7 +431,7 @@ class Intake:
         self.catalogue.execute("UPDATE state SET next_hand = ?", first + len(numbers))
         kept = [number for number in numbers if number is not None]
         if kept and isinstance(batch, SealedBatch):
-            players = self._name(batch, kept)
+            players = self._publish(batch, kept)
         elif kept:
             frames = numbered(batch.frames, numbers, places)
             self.catalogue.insert("tail", [(kept[0], kept[0], kept[-1], len(kept), packed(frames))])
@@ -422,8 +440,12 @@ class Intake:
             heroes = players.filter("is_hero")["player"].unique()
             self.catalogue.insert("heroes", [(player,) for player in heroes])
 
-    def _name(self, batch: SealedBatch, kept: Sequence[int]) -> pl.DataFrame:
-        """Add a segment to the catalogue, drop its hands outside `kept`; return the players of `kept`."""
+    def _publish(self, batch: SealedBatch, kept: Sequence[int]) -> pl.DataFrame:
+        """Add a written segment to the catalogue, and drop its hands outside `kept`.
+
+        Returns:
+            The rows `players` of the hands `kept`.
+        """
         assert batch.segment is not None
         segment = batch.segment._replace(name=name_at(self.folder, batch.segment.name))
         self.catalogue.execute("DELETE FROM replaced WHERE name = ?", segment.name)
@@ -440,7 +462,7 @@ class Intake:
         return not self._is_copy(one, place, hand, is_whole)
 
     def _is_changed(self, place: Place, digest: int) -> bool:
-        """Return whether the place held no hand or a different one before; else mark it as seen again."""
+        """Return whether the place held no hand or a different one before; else keep that hand there."""
         if place not in self.before or self.before[place][1] != digest:
             return True
         del self.before[place]
@@ -472,7 +494,7 @@ class Intake:
         return False
 
     def _others(self, one: Identity, file: int) -> list[tuple[int, int, int, int, int]]:
-        """Return the stored versions of a hand: number, first place and digest of each.
+        """Return the stored versions of a hand: rows (number, file, line, nth, digest) with the first place.
 
         A hand without an id matches only a hand with the same digest in the replaced text of its file.
         """
@@ -488,7 +510,11 @@ class Intake:
         )
 
     def _leave_former_texts(self, hand: int) -> bool:
-        """Remove the places of a hand in replaced texts; return whether it had no other place."""
+        """Remove the places of a hand in replaced texts.
+
+        Returns:
+            Whether it had no other place, so that the hand was removed.
+        """
         places = set(self.catalogue.rows("SELECT file, line, nth FROM hands WHERE id = ?", hand))
         places |= set(self.catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand))
         gone = [

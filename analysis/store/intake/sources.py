@@ -28,7 +28,18 @@ _MEMBER: Final = re.compile(r"(.+?\.zip)/.+", re.IGNORECASE | re.DOTALL)
 
 
 class Known(NamedTuple):
-    """Row of the catalogue's table `files`."""
+    """A file in the catalogue.
+
+    Attributes:
+        id: Its id.
+        place: Its absolute path.
+        size: How many bytes are imported.
+        changed: Its modification time at the import, in nanoseconds.
+        digest: Digest of the imported bytes.
+        kind: Kind of its content; `PARTIAL` if the import was interrupted.
+        kept: Name of the copy of its text in the store, or None.
+        part: Where to continue reading when it has grown.
+    """
 
     id: int
     place: str
@@ -67,12 +78,15 @@ def absolute(path: str) -> str:
 
 
 def is_below(place: str, folder: str) -> bool:
-    """Return whether a path is in a folder, both in the same form."""
+    """Return whether a path is below a folder, by comparing texts; both must be normalized alike."""
     return place.startswith(os.path.join(folder, ""))
 
 
 def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> ChangedFile | None:
-    """Return the part of a file to import, or None if only its name, place or time has changed, or nothing.
+    """Return the part of a file to import, or None if its text is imported already.
+
+    Updates the path, place and time of a known file in the catalogue. If other text has replaced the imported
+    text, its row is marked as `gone`, and the whole file is returned as new.
 
     Args:
         catalogue: The catalogue, within a change of it.
@@ -120,17 +134,17 @@ def is_unicode(path: str) -> bool:
 
 
 def _is_unchanged(known: Known | None, changed: int, size: int, keeps_text: bool) -> bool:
-    """Return whether the present state of a file is imported, by size and time."""
+    """Return whether a file is completely imported and its size and modification time are unchanged."""
     return known is not None and known.changed == changed and _is_complete(known, size, keeps_text)
 
 
 def _is_complete(known: Known, size: int, keeps_text: bool) -> bool:
-    """Return whether all of a file is imported."""
+    """Return whether all bytes of a file are imported, with a copy of the text if `keeps_text`."""
     return known.kind != PARTIAL and known.size == size and (known.kept is not None or not keeps_text)
 
 
 def find_known(catalogue: Catalogue, place: str) -> Known | None:
-    """Return the catalogue row of the file at a path, or None."""
+    """Return the catalogue row for the present text at an absolute path, or None."""
     return next(_known(catalogue, "place = ?", place), None)
 
 
@@ -155,7 +169,9 @@ def _is_there(place: str) -> bool:
 
 
 def last_hand(file: InputFile, block: Block, line: int) -> Extent:
-    """Return the part that a grown file is read from: the last hand, because it may be incomplete.
+    """Return where to continue reading once a file has grown: at its last hand, as this may be incomplete.
+
+    Return `WHOLE` if the start of that hand cannot be found in the block.
 
     Args:
         file: The file.
@@ -193,13 +209,13 @@ def _changed(path: str) -> int:
 
 
 def place_on_disk(path: str) -> str:
-    """Return the path of the file itself, or of its archive."""
+    """Return the path of the file on the disk: of the archive for a member, else the path itself."""
     match = _MEMBER.fullmatch(path)
     return match[1] if match and not os.path.isfile(path) else path
 
 
 def content_hash() -> blake2b:
-    """Return the hash, without data, for the digests of source files."""
+    """Return an empty hash object for the digest of a source file."""
     return blake2b(digest_size=16)
 
 
@@ -227,7 +243,7 @@ def _unreadable(path: str) -> Iterator[None]:
 
 
 def chunks(stream: IO[bytes], size: int) -> Iterator[bytes]:
-    """Yield the next `size` bytes of a file in chunks of a MiB."""
+    """Yield the next `size` bytes of a file, or fewer at its end, in chunks of at most 1 MiB."""
     while size > 0 and (chunk := stream.read(min(CHUNK, size))):
         yield chunk
         size -= len(chunk)

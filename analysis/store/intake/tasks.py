@@ -26,13 +26,13 @@ KEPT: Final = {"hands": ("hand", "complete", "status"), "players": ("hand", "pla
 
 
 class ImportTask(NamedTuple):
-    """A task: read hands and write them as a segment; idempotent.
+    """A task: read hands and write them as a segment; it may run more than once with equal results.
 
     Attributes:
         files: The files, each with the part that is read.
         numbers: Ids of the files in the catalogue, by path.
-        first: The number of its first hand.
-        most: How many hand numbers are reserved.
+        first: The number of its first hand in the catalogue.
+        most: How many hand numbers are reserved for it.
         place: Path or URL of the segment.
     """
 

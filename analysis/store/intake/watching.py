@@ -106,7 +106,7 @@ class _Found(NamedTuple):
 
 
 class _Waiting(NamedTuple):
-    """A file with hands to import: the time of its last change, and the time of the next check."""
+    """A file with hands to import: monotonic times in seconds of its last change and its next check."""
 
     since: float
     due: float
@@ -152,7 +152,7 @@ class _Files:
     def _changed(self, places: set[str], now: float) -> set[str]:
         """Return the changed paths among the given, the files named by the user, and a scan if it is due."""
         seen = (places | self._named) & self._found.keys()
-        changed = {place for place in seen if self._is_stamped_anew(place)}
+        changed = {place for place in seen if self._has_changed(place)}
         is_time = now >= self._searched + max(self._pause, self._rest)
         if is_time or places - self._found.keys() or any(map(archives.is_archive, places)):
             missed = self._search()
@@ -161,7 +161,8 @@ class _Files:
             changed |= missed
         return changed
 
-    def _is_stamped_anew(self, place: str) -> bool:
+    def _has_changed(self, place: str) -> bool:
+        """Update the size and time of a file; return whether they have changed."""
         found = self._found[place]
         stamp = _stamp(place)
         self._found[place] = found._replace(stamp=stamp)
@@ -189,6 +190,7 @@ class _Files:
         }
 
     def _look_at_due(self, now: float) -> list[InputFile]:
+        """Return the files with new complete hands among the due ones, and schedule their next check."""
         ready: list[InputFile] = []
         for place, (since, due) in list(self._waiting.items()):
             if due > now:

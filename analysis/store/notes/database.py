@@ -129,7 +129,7 @@ class NotesDatabase:
             raise StoreError(folder, f"{FILE}: {error.strerror or error}") from error
 
     def close(self) -> None:
-        """Close it; back up the changes now or later, unless the disk is full or another process writes."""
+        """Back up changes now or at exit, and close; ignore errors of the backup, such as a full disk."""
         try:
             if self._wrote:
                 with suppress(OSError, sqlite3.Error, StoreError):
@@ -181,7 +181,7 @@ class NotesDatabase:
         return True
 
     def known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
-        """Return the entry with this key, or None."""
+        """Return the entry or tombstone with this key, or None."""
         tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
         rows = self.rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
         return entry_of(kind, rows[0]) if rows else None
@@ -198,7 +198,7 @@ class NotesDatabase:
         self._wrote = True
 
     def mark(self) -> str:
-        """Return the digest of the last change."""
+        """Return the digest of the last change, or `NO_MARK` without changes."""
         rows = self.rows("SELECT digest FROM change ORDER BY number DESC LIMIT 1")
         return str(rows[0][0]) if rows else NO_MARK
 
@@ -298,7 +298,7 @@ class NotesDatabase:
 
     @contextmanager
     def explained(self) -> Iterator[None]:
-        """Context that turns errors of the database into errors of the store."""
+        """Convert errors of SQLite to a StoreError."""
         try:
             yield
         except sqlite3.Error as error:

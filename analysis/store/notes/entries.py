@@ -147,7 +147,7 @@ def as_utc(moment: datetime) -> str:
 
 
 def is_believed(moment: str) -> bool:
-    """Return whether a time is at most a day ahead; earlier versions imported any time."""
+    """Return whether a UTC time is at most a day ahead of the clock; earlier versions imported any time."""
     return moment <= as_utc(datetime.now(UTC) + BELIEVED)
 
 

@@ -118,7 +118,7 @@ def can_undo(database: NotesDatabase, change: NoteChange) -> bool:
 
 
 def _is_in_force(database: NotesDatabase, entry: NoteEntry) -> bool:
-    """Return whether an entry was not changed since."""
+    """Return whether the stored entry still equals this one, except for its time."""
     known = database.known(entry.kind, entry.key)
     return known is not None and (known.values, known.removed) == (entry.values, entry.removed)
 

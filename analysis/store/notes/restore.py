@@ -115,7 +115,7 @@ def _is_whole(folder: Path) -> bool:
 
 
 def _set_aside(folder: Path) -> Path | None:
-    """Move the database and its WAL beside the backups; return the new path."""
+    """Move the database and its WAL beside the backups; return the new path, or None without a database."""
     path = folder / NOTES
     aside = folder / FOLDER / f"replaced-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
     moved = [end for end in PARTS if path.with_name(f"{NOTES}{end}").exists()]

@@ -94,7 +94,7 @@ def _name(one: Part) -> str:
 
 
 def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
-    """Return the sums of all segments together; compute missing cache entries."""
+    """Return the heroes' sums over all segments by `DIMENSIONS`; compute missing cache entries."""
     snapshot: StoreSnapshot = tables.snapshot
     settings = snapshot.heroes, calendar, _versions(across=False)
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
@@ -130,7 +130,7 @@ def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
 
 def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Iterable[pl.DataFrame]:
-    """Compute the sums of the heroes' rows for the segments with these indices."""
+    """Compute the sums of the heroes' rows for the segments with these indices, one frame each."""
     parts = [*parts_kept()[0].values()]
     of_heroes = pl.col("player").is_in(tables.snapshot.heroes)
     segments = player_segments(tables, columns_needed(parts), calendar=calendar)
@@ -166,6 +166,7 @@ def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
 
 def _together(sums: Sequence[pl.DataFrame], dimensions: Sequence[str]) -> pl.DataFrame:
+    """Add up the rows of several frames with equal dimensions."""
     return pl.concat(sums).group_by(dimensions).agg(pl.exclude(dimensions).sum())
 
 
@@ -179,7 +180,7 @@ def _versions(across: bool) -> str:
 
 @cache
 def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
-    """Return the parts of the built-in statistics by name: of single hands, and of several hands."""
+    """Return the parts of built-in statistics by name: parts that depend on one hand, and all others."""
     looks_across = {column.name for columns in ACROSS.values() for column in columns}
     alone: dict[str, Part] = {}
     across: dict[str, Part] = {}
@@ -191,7 +192,7 @@ def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
 
 
 def summed_parts(statistic: Statistic) -> Iterator[Part]:
-    """Yield the parts of a statistic, and the part that counts hands if the statistic repeats."""
+    """Yield the parts of a statistic, and the part that counts hands if it can occur repeatedly in a hand."""
     yield from ((statistic, part) for part in statistic.parts)
     if statistic.repeats:
         yield made_in_hands(statistic.id)

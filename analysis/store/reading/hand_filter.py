@@ -19,10 +19,10 @@ class StoreFilter(NamedTuple):
 
     Attributes:
         condition: Expression on the columns of the table `hands` and of `FILTERED`; None for all hands.
-        heroes: Names, one of them must be dealt in if the players are known; empty for all hands.
+        heroes: Names; select hands dealt to one of them, and hands with unknown players. Empty for all hands.
         site: Only hands of this site; None for all.
         hands: Only hands with these numbers in the catalogue; None for all.
-        with_errors: Count hands with an illegal or arithmetic error like all others.
+        with_errors: Include hands with an illegal or arithmetic error in statistics.
     """
 
     condition: pl.Expr | None = None
@@ -33,7 +33,7 @@ class StoreFilter(NamedTuple):
 
     @property
     def is_all(self) -> bool:
-        """Whether the filter selects all hands, and they count as usual."""
+        """Whether the filter selects all hands, without `with_errors`."""
         names_all = self.condition is None and not self.heroes and self.site is None and self.hands is None
         return names_all and not self.with_errors
 
@@ -72,12 +72,12 @@ class SelectedHands:
         self.wanted = wanted
 
     def scan(self, table: str, of: pl.Series | None = None) -> pl.LazyFrame:
-        """Return the stored rows of a table, at least of the selected hands, or of the hands `of`."""
+        """Return the stored rows of a table for the selected hands or the hands `of`, and perhaps others."""
         rows = self.snapshot.scan(table, self.wanted.hands if of is None else of)
         return self.counted(rows) if table == "hands" else rows
 
     def counted(self, hands: pl.LazyFrame) -> pl.LazyFrame:
-        """Return rows of the stored table `hands`, with `left_out` false if hands with errors count, too."""
+        """Set `left_out` to false in rows of the table `hands` if the filter includes hands with errors."""
         return hands.with_columns(left_out=pl.lit(False)) if self.wanted.with_errors else hands
 
     @cached_property
@@ -98,7 +98,7 @@ class SelectedHands:
         return is_wanted
 
     def rows(self, of: pl.Series | None = None) -> pl.LazyFrame:
-        """Return the stored rows of the selected hands, optionally only of the hands `of`."""
+        """Return the rows of the stored table `hands` for the selected hands, limited to `of` if given."""
         hands = self.scan("hands")
         return hands.filter(
             self.is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self.is_wanted
@@ -107,7 +107,7 @@ class SelectedHands:
     def has_known_players(self) -> bool:
         """Return whether the players of at least one hand are known."""
         heroes = self.wanted.heroes
-        if heroes and self.wanted._replace(heroes=frozenset()).is_all:  # most questions, one part decides
+        if heroes and self.wanted._replace(heroes=frozenset()).is_all:  # most queries: a single part decides
             parts = self.snapshot.parts_with(heroes)
             if any(_has_hand_of(read, heroes) for read, _ in parts):
                 return True
@@ -130,7 +130,7 @@ class SelectedHands:
 
     @cached_property
     def copies(self) -> pl.DataFrame:
-        """Copies with other content, and the hand `kept` that counts in their place, by catalogue numbers."""
+        """Copies with other content, and the hand `kept` that counts instead, as catalogue numbers."""
         if self.snapshot.conflicts.is_empty():
             return pl.DataFrame(schema={"stored": pl.UInt32, "kept": pl.UInt32})
         hands = self._in_order(self.rows(self.snapshot.conflicts))
@@ -150,7 +150,7 @@ class SelectedHands:
         return self._without_copies(self.numbers)
 
     def numbers_among(self, hands: pl.Series) -> pl.DataFrame:
-        """Return `own_numbers` for these stored hands only, numbered among themselves."""
+        """Return `own_numbers` for these stored hands only; `hand` is the index among them."""
         found = self.snapshot.scan("hands", hands).filter(pl.col("hand").is_in(hands.implode()))
         return self._without_copies(self._in_order(found.select("hand", *PLACE)).select(NUMBERS))
 

@@ -42,7 +42,7 @@ def read_hand(
         reading: Site, house rules and declared rakes, and a filter for hands.
 
     Returns:
-    The hand, or None if its text is gone or no hand passes the filter.
+        The hand, or None if its text is gone or no hand passes the filter.
     """
     for text_range in _text_ranges(folder, catalogue, number):
         try:
@@ -122,6 +122,6 @@ def _narrowed(block: Block, line: int, end: int | None) -> Block:
 
 
 def _offset(text: str, number: int) -> int:
-    """Return the offset of a line of a text; lines are counted from 0."""
+    """Return the offset of a line in a text, or the length of the text; lines are counted from 0."""
     lines = text.split("\n", number)
     return len(text) - len(lines[number]) if number < len(lines) else len(text)

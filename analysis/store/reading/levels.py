@@ -18,7 +18,7 @@ F = TypeVar("F")
 
 
 class Run(NamedTuple):
-    """Adjacent segments, and the runs of a lower level that they consist of; none for a single segment."""
+    """Adjacent segments, and the lower-level runs that make them up; `parts` is empty for one segment."""
 
     segments: tuple[Segment, ...]
     parts: tuple["Run", ...] = ()
@@ -48,7 +48,7 @@ class RunFiles(Protocol[F]):
         """Compute the aggregates of a segment."""
 
     def merge(self, segments: Sequence[Segment], parts: Sequence[F]) -> F | None:
-        """Add up the files of parts of some segments."""
+        """Add up the files `parts`, that together cover these segments."""
 
 
 def files_of_runs(runs: Sequence[Run], execution: Execution, cached: RunFiles[F]) -> Iterator[F | None]:

@@ -127,14 +127,14 @@ def _with_sizes(rows: pl.LazyFrame, sizes: Sizes) -> pl.LazyFrame:
 
 
 def _added(rows: pl.LazyFrame, columns: Columns, further: Collection[str] = ()) -> pl.LazyFrame:
-    """Add rows of equal keys: the columns that are no sums, and further ones; sums are 64-bit integers."""
+    """Add up the 64-bit integer columns over rows with equal values in all other columns and in `further`."""
     sums = [column.name for column in columns if column.dtype == pl.Int64]
     keys = [column.name for column in columns if column.name not in sums]
     return rows.group_by(*keys, *further).agg(pl.col(sums).sum())
 
 
 def _may_match(lines: Sequence[BettingLine]) -> pl.Expr:
-    """Return a filter for the nodes of some lines in any size, which skips row groups without any."""
+    """Return a filter for nodes that may match one of the lines, ignoring sizes; it skips row groups."""
     literal: list[str] = []
     found = []
     for pattern in (line.unsized_pattern for line in lines):
@@ -149,21 +149,21 @@ def _may_match(lines: Sequence[BettingLine]) -> pl.Expr:
 
 
 def _is_detail(name: str, values: Values, sizes: Sizes) -> pl.Expr:
-    """Return a filter for the values of a detail."""
+    """Return a filter for the values of a detail, with stack depths translated to `FINE_SIZES`."""
     if name == STACK:
         values = tuple(fine for fine, one in sizes.bins_of(FINE_SIZES, STACK).items() if one in values)
     return pl.col(name).is_in(values)
 
 
 class Beginning(NamedTuple):
-    """The literal text that lines begin with; `is_whole` if it is the whole line."""
+    """A literal prefix of lines; `is_whole` if it is the whole line."""
 
     text: str
     is_whole: bool
 
 
 def beginnings(pattern: str) -> list[Beginning]:
-    r"""Return literal beginnings, one of which every match of a pattern of lines has.
+    r"""Return literal prefixes; every line that matches the regex begins with at least one of them.
 
     >>> beginnings("(?:CO|BTN) opens, [^ ,]+ calls")[1]
     Beginning(text='BTN opens, ', is_whole=False)
@@ -177,7 +177,7 @@ def beginnings(pattern: str) -> list[Beginning]:
 
 
 def _options(pattern: str) -> list[str]:
-    """Return a pattern for each option of the first group."""
+    """Expand the first group of alternatives in a regex into one regex per alternative."""
     group = _GROUP.search(pattern)
     if group is None:
         return [pattern]
@@ -185,7 +185,7 @@ def _options(pattern: str) -> list[str]:
 
 
 def _with_positions(pattern: str) -> list[str]:
-    """Return a pattern for each position of the first player, if it matches any."""
+    """Expand a regex for any position of the first player into one regex per position."""
     if not pattern.startswith(ANY):
         return [pattern]
     return [re.escape(one) + pattern.removeprefix(ANY) for one in POSITION_ORDER]
@@ -280,17 +280,17 @@ class _CachedLines(NamedTuple):
         return self.find_made_of(self._made_of(segments))
 
     def find_made_of(self, made_of: object) -> LineFiles | None:
-        """Return the files of some hands."""
+        """Return the files with this part of the cache key, or None if one is missing."""
         return _all_files(map(self.tables.cache.find_file, self._keys(made_of)))
 
     def compute(self, segment: Segment) -> LineFiles | None:
-        """Compute the aggregates of a segment."""
+        """Compute the aggregates of a segment without excluded hands, if `computes`."""
         excluded = self.tables.excluded(segment)
         hands = partial(_hands_of, self.tables.snapshot, segment.first, segment.last, excluded)
         return self.compute_for(self._made_of([segment]), hands)
 
     def compute_for(self, made_of: object, find_hands: Callable[[], pl.Series]) -> LineFiles | None:
-        """Compute the aggregates of some hands."""
+        """Compute the aggregates of some hands and write them to the cache, if `computes`."""
         if not self.computes:
             return None
         return self._write(made_of, _aggregates(self.tables.only(find_hands()), self._heroes))

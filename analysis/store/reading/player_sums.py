@@ -78,7 +78,7 @@ def player_sums(
 def _filters(
     players: Collection[str] | None, opponent: str | None, wanted: pl.Expr | None
 ) -> Iterator[pl.Expr]:
-    """Yield filters by player, opponent and hand; None stands for all rows."""
+    """Yield the filters by player, opponent and hand that are not None."""
     if players is not None:
         yield pl.col("player").is_in(list(players))
     if opponent is not None:
@@ -109,12 +109,12 @@ def player_files(tables: Any, players: Collection[str] | None = None) -> Iterato
         key = "players", VERSION, segment.name, tables.excluded(segment), *_settings(snapshot)
         found = snapshot.cache.find_file(key)
         if found is None:
-            sums = _counted(rows()[_number(snapshot, segment)], snapshot.heroes)
+            sums = _counted(rows()[_index_of(snapshot, segment)], snapshot.heroes)
             found = snapshot.cache.write_file(key, sums, ROW_GROUP)
         yield found
 
 
-def _number(snapshot: StoreSnapshot, segment: Segment) -> int:
+def _index_of(snapshot: StoreSnapshot, segment: Segment) -> int:
     return [one.name for one in snapshot.segments].index(segment.name)
 
 

@@ -32,12 +32,12 @@ class StoredFile(NamedTuple):
     """An imported file.
 
     Attributes:
-        id: Its number.
+        id: Its id in the catalogue.
         path: As it was given.
         place: Its absolute path.
         named: Whether the user named it.
         size: How many bytes are imported.
-        kept: Name of the copy of its text.
+        kept: Name of the copy of its text in the store, or None.
         kind: Kind of its content, such as hands or a tournament summary.
         summary: Its text, if it is a tournament summary.
         gone: Whether another text has replaced it at its path.
@@ -60,7 +60,10 @@ class StoredFile(NamedTuple):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the imported text can be read: the copy, or the unchanged file."""
+        """Whether the imported text should be readable: no other text has replaced it, or there is a copy.
+
+        Always True for files without hands. The file itself is not accessed.
+        """
         return self.kind != HANDS or not self.gone or self.kept is not None
 
     def input_file(self, folder: Path) -> InputFile:
@@ -89,7 +92,7 @@ class StoreSnapshot:
         generation: Number of the generation.
         files: Imported files in the order of reading.
         segments: Sealed segments.
-        dropped: Hands with rows that no longer count.
+        dropped: Numbers of hands with stored rows to ignore.
         places: Every place of hands with several places, or with another place than when they were stored.
         conflicts: Hands that share their id with hands of other content.
         heroes: Players who saved hands.
@@ -141,7 +144,7 @@ class StoreSnapshot:
         return kept | {"_unpacked": {}}
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return a value from the in-memory cache; on a miss compute it for this generation and key."""
+        """Return the value for this generation and key from the in-memory cache; on a miss call `make`."""
         return self.cache.get((self.generation, key), make)
 
     @property
@@ -167,7 +170,7 @@ class StoreSnapshot:
     ) -> list[tuple[Callable[[str], pl.LazyFrame], Segment | None]]:
         """Return the `parts` that may hold rows of these players and hands, and the segment of each.
 
-        With hands, the rows are at least theirs, and none outside of the range of their numbers.
+        With `hands`, rows are filtered by the range of hand numbers, so that other hands may remain.
         """
         found: list[tuple[Callable[[str], pl.LazyFrame], Segment | None]] = [
             (partial(self._segment, segment), segment) for segment in self.segments_with(players, hands)
@@ -195,7 +198,10 @@ class StoreSnapshot:
         return self.known(("segments", players), lambda: [*filter(holds, self.segments)])
 
     def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
-        """Return the rows of a table, at least for the given hands; `hand` is the number in the catalogue."""
+        """Return the rows of a table for all hands, or for the given hands and perhaps others.
+
+        `hand` is the number in the catalogue.
+        """
         return pl.concat([read(table) for read, _ in self.parts_with(hands=hands)])
 
     def _segment(self, segment: Segment, table: str) -> pl.LazyFrame:
@@ -206,7 +212,7 @@ class StoreSnapshot:
 
     @cached_property
     def ranks(self) -> pl.DataFrame:
-        """Path and rank of each file in the order of reading."""
+        """Id, path and rank of each file in the order of reading."""
         rows = [(file.id, file.shown, rank) for rank, file in enumerate(self.files)]
         schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
         return pl.DataFrame(rows, schema, orient="row")
@@ -229,7 +235,7 @@ class StoreSnapshot:
 
     @cached_property
     def of_files(self) -> Frames:
-        """The rows of the tables about files without hands."""
+        """By table, the rows about files without hands."""
         return frames_of_files(self.summary())
 
     def input_files(self) -> list[InputFile]:

@@ -87,7 +87,7 @@ class StoredTables(DerivedFrames):
         self._time_ranges: dict[tuple[str, ...] | None, list[TimeRange]] = {}
 
     def read(self, table: str) -> pl.DataFrame:
-        """Read a table."""
+        """Read a table, with the rows about files without hands and one name for each person."""
         frame = pl.concat([self._read(table), self.snapshot.of_files[table]])
         if self._aliases and "player" in frame.columns:
             return with_names(frame, self._aliases, self.hands)
@@ -110,7 +110,7 @@ class StoredTables(DerivedFrames):
 
     @property
     def key(self) -> Hashable | None:
-        """Cache key of the snapshot and the filter; None for a list of hands, and for changed names."""
+        """Cache key of the snapshot and the filter; None with a list of hands or with aliases."""
         wanted = self.chosen.wanted.key
         return None if self._aliases or wanted is None else (self.snapshot.generation, wanted)
 
@@ -120,7 +120,10 @@ class StoredTables(DerivedFrames):
         return self.chosen.wanted.is_all and not self._aliases
 
     def caches_columns(self, players: Collection[str] | None, columns: Collection[str]) -> bool:
-        """Return whether to cache columns of players in memory: of heroes or of one player, if they fit."""
+        """Return whether to cache columns of these players in memory.
+
+        True for heroes or a single player, if the columns fit and queries run in this process.
+        """
         if players is None or not self.execution.is_local:
             return False
         are_repeated = len(players) == 1 or set(self.snapshot.heroes).issuperset(players)
@@ -128,7 +131,7 @@ class StoredTables(DerivedFrames):
 
     @cached_property
     def duplicates_dropped(self) -> int:
-        """Number of copies of hands that count elsewhere."""
+        """Number of copies left out, because another copy of the hand counts."""
         places = self.snapshot.places
         if places.is_empty():
             return self.chosen.copies.height
@@ -163,7 +166,10 @@ class StoredTables(DerivedFrames):
         return StoredTables(self.snapshot, wanted, self._aliases, self.execution)
 
     def dealt_to(self, players: Collection[str]) -> "StoredTables":
-        """Return a dataset with at least the selected hands of some players, without a filter on them."""
+        """Return the dataset without its filter on heroes if `players` are among the heroes, else this one.
+
+        It is for queries that select the rows of these players anyway.
+        """
         wanted = self.chosen.wanted
         if self._aliases or not wanted.heroes or not wanted.heroes.issuperset(players):
             return self
@@ -171,7 +177,7 @@ class StoredTables(DerivedFrames):
         return StoredTables(self.snapshot, wanted, execution=self.execution)
 
     def with_errors(self) -> "StoredTables":
-        """Return the dataset with hands with an illegal or arithmetic error counted like all others."""
+        """Return the dataset with hands with an illegal or arithmetic error included in statistics."""
         wanted = self.chosen.wanted._replace(with_errors=True)
         return StoredTables(self.snapshot, wanted, self._aliases, self.execution)
 
@@ -238,7 +244,12 @@ class StoredTables(DerivedFrames):
     def segments(
         self, needed: Collection[str] | None, players: Collection[str] | None
     ) -> Iterator[tuple[SegmentRows, pl.LazyFrame]]:
-        """Yield the rows of `with_decisions` and of `hands`, by segment if `needed` names the columns."""
+        """Yield player rows with decisions, and rows of `hands`, for each segment.
+
+        Args:
+            needed: Names of the needed columns; None for all columns, then in one segment.
+            players: Names; None for all players.
+        """
         self.execution.begin()
         overlays = [name for name, columns in ACROSS.items() if needed is None or _has_any(columns, needed)]
         if needed is None:
@@ -266,7 +277,7 @@ class StoredTables(DerivedFrames):
         players: Collection[str] | None,
         overlays: Iterable[pl.LazyFrame],
     ) -> pl.LazyFrame:
-        """Return the rows of some players, with columns that depend on several hands."""
+        """Filter rows by player (None for all), and join columns that depend on several hands."""
         named = self._with_names(rows, hands) if self._aliases else rows
         found = named if players is None else named.filter(pl.col("player").is_in(list(players)))
         for overlay in overlays:
@@ -303,7 +314,10 @@ class StoredTables(DerivedFrames):
         calendar: Calendar,
         opponent: str | None = None,
     ) -> list[pl.DataFrame] | None:
-        """Return sums from aggregates, or None if the aggregates lack something."""
+        """Return sums from aggregates, or None if these do not cover the filter, keys, parts or players.
+
+        See `ready_sums` and `player_sums` for the arguments.
+        """
         among = self.chosen.wanted.of_sums(OF_HANDS)
         if self._aliases or among is None:
             return None
@@ -322,7 +336,10 @@ class StoredTables(DerivedFrames):
         of_others: bool,
         computes: bool,
     ) -> StoredTree | None:
-        """Return the tree of betting lines from aggregates; None if these do not cover the decisions."""
+        """Return the tree of betting lines from aggregates; None if these do not cover the decisions.
+
+        See `lines.line_tree` for the arguments; `condition` is a further filter on hands.
+        """
         is_in = self.chosen.wanted.of_sums(FILTERED)
         is_covered = condition is None or set(FILTERED).issuperset(condition.meta.root_names())
         if self._aliases or is_in is None or not is_covered:
@@ -337,7 +354,7 @@ class StoredTables(DerivedFrames):
         return self if self.is_whole else StoredTables(self.snapshot, execution=self.execution)
 
     def _from_aggregates(self, found: T | None) -> T | None:
-        """Set the execution plan, if aggregates have the result; return the result."""
+        """Set the execution plan to `aggregates` unless `found` is None; return `found`."""
         if found is not None:
             self.execution.plan = "aggregates"
         return found
@@ -347,7 +364,7 @@ class StoredTables(DerivedFrames):
     ) -> pl.LazyFrame:
         """Concatenate columns of segments; `hand` becomes the key in this dataset if it is one of them.
 
-        With `among_themselves`, hands are numbered among the rows read, not in the whole dataset.
+        With `among_themselves`, `hand` is the index among the hands of these segments instead.
         """
         if segments[0].has_hand_keys:
             return pl.concat([segment.rows.select(columns) for segment in segments])
@@ -378,7 +395,10 @@ class StoredTables(DerivedFrames):
         return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
     def time_ranges(self, players: Collection[str] | None) -> list[TimeRange]:
-        """Divide the hands of players, or all hands, and all tournaments, into independent time ranges."""
+        """Divide the hands of players (None for all) into independent time ranges, the earliest first.
+
+        Tournament hands, straddled tables and conflicting copies of other players are included.
+        """
         names = None if players is None else tuple(sorted(set(players)))
         if names not in self._time_ranges:
             find = partial(self._find_time_ranges, names)
@@ -467,7 +487,7 @@ class StoredTables(DerivedFrames):
         return rows, hands
 
     def overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
-        """Return columns that depend on several hands, by `stored` and `seat`, for at least these players.
+        """Return columns that depend on several hands, by `stored` and `seat`, for these players or more.
 
         Args:
             name: A key of `ACROSS`.
@@ -541,7 +561,14 @@ class StoredTables(DerivedFrames):
     def _rows(
         self, table: str, names: Sequence[str], numbers: pl.DataFrame, *, is_part: bool = False
     ) -> pl.DataFrame:
-        """Return columns of a table in the order of the hands of `numbers`, all or a part of the dataset."""
+        """Return columns of a table in the order of the hands of `numbers`.
+
+        Args:
+            table: Name of the table.
+            names: Names of the columns.
+            numbers: The hands, with the columns of `SelectedHands.numbers`.
+            is_part: Whether `numbers` are only a part of the dataset, so that a filter by hand saves time.
+        """
         of = numbers["stored"] if is_part else None
         rows = self.chosen.scan(table, of).rename({"hand": "stored"})
         if of is not None:

@@ -1,10 +1,10 @@
 """Independent time ranges of hands.
 
-Hands of different time ranges share no session, no tournament, no copies, and no table of a file with
-straddles.
+A session, a tournament, the copies of a hand, and a table with straddles are never divided between two time
+ranges.
 
-Columns that depend on several hands are computed for one time range after the other, to save memory. A new
-hand invalidates the results of its own time range only.
+Columns that depend on several hands are computed for one time range at a time, to save memory. A new hand
+invalidates the cached results of its own time range only.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def find_time_ranges(hands: pl.DataFrame) -> list[TimeRange]:
 
 
 def _joined(hands: pl.DataFrame) -> Iterator[pl.DataFrame]:
-    """Group adjacent parts up to the minimum size."""
+    """Group adjacent parts until each group has at least `HANDS` hands; the last group may have fewer."""
     start = end = 0
     for (size,) in hands.group_by("part", maintain_order=True).len().select("len").iter_rows():
         end += size

@@ -38,7 +38,9 @@ class UnwantedHands(NamedTuple):
 
 
 def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
-    """Return the files to forget and the hands to remove; hands of these files with a copy in another stay.
+    """Return the files to forget and the hands to remove.
+
+    A hand with a copy in another file stays, unless it is given by id or condition.
 
     Raises:
         StoreError: No imported file has such a path, or no hand such an id.

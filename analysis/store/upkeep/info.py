@@ -43,8 +43,8 @@ class StoreInfo:
         files: Imported files with hands.
         summaries: Imported tournament summaries.
         sites: Names of the sites.
-        first: Day of the first hand.
-        last: Day of the last hand.
+        first: Day of the first hand; None if no hand has a time.
+        last: Day of the last hand; None if no hand has a time.
     """
 
     hands: int
@@ -77,7 +77,7 @@ class StoreInfo:
 
 
 def count_hands(catalogue: Catalogue) -> int:
-    """Return the number of hands without copies; copies of other content are left out as well."""
+    """Return the number of hands; hands with the same site, venue and id count once."""
     (hands,) = catalogue.row(COUNTED)
     return int(hands)
 

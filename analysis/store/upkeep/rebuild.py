@@ -60,7 +60,7 @@ ORDER BY 2, 3, 4
 
 
 class OldHand(NamedTuple):
-    """A hand of the old store at one location; a hand with copies has several."""
+    """A hand of the old store at one of its places: its catalogue number, file id and identity."""
 
     id: int
     file: int
@@ -127,11 +127,11 @@ def _rebuild(
     sources, unread = _sources(folder, old)
     snapshot = _whole_part(folder, old, damaged)
     gone = {source.known for source in unread}
-    standing = [hand for hand in _standing_hands(old) if hand.file in gone]
-    needed = {hand.id for hand in standing}
+    to_carry = [hand for hand in _old_hands(old) if hand.file in gone]
+    needed = {hand.id for hand in to_carry}
     lost = needed - set(_stored_hands(snapshot)) if needed and snapshot else needed
     if lost and not leaves_lost:
-        files = {hand.file for hand in standing if hand.id in lost}
+        files = {hand.file for hand in to_carry if hand.id in lost}
         places = sorted(source.place for source in unread if source.known in files)
         raise StoreError(
             folder,
@@ -147,7 +147,7 @@ def _rebuild(
         Intake(part, new, sources, imported := Imported(), progress).read(reading, jobs)
         if imported.unreadable:
             raise UnreadableFileError(*imported.unreadable[0])
-        _carry_over(part, new, unread, snapshot, [hand for hand in standing if hand.id not in lost])
+        _carry_over(part, new, unread, snapshot, [hand for hand in to_carry if hand.id not in lost])
         _change(new, folder, END)
     finally:
         new.close()
@@ -165,12 +165,12 @@ def _carry_over(
     new: Catalogue,
     files: Sequence[ChangedFile],
     snapshot: StoreSnapshot | None,
-    standing: Sequence[OldHand],
+    to_carry: Sequence[OldHand],
 ) -> None:
     """Add the old rows of hands of files without text; a file that reappears is imported again."""
     intake = Intake(part, new, files, Imported())
-    for start in range(0, len(standing), BATCH_HANDS):
-        hands = standing[start : start + BATCH_HANDS]
+    for start in range(0, len(to_carry), BATCH_HANDS):
+        hands = to_carry[start : start + BATCH_HANDS]
         names = dict.fromkeys(hand.identity.file for hand in hands)
         assert snapshot is not None  # without a snapshot there are no hands to carry over
         intake.add(_rows_of(snapshot, hands), [Block(name, 1, "") for name in names])
@@ -184,7 +184,11 @@ def _carry_over(
 
 
 def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[ChangedFile], list[ChangedFile]]:
-    """Return the files with their imported text, and the others; each under a unique name."""
+    """Return the files with a readable imported text, and all others.
+
+    Their paths are prefixed with the id in the catalogue, so that they are unique. A damaged copy of a text
+    is written again.
+    """
     there, gone = [], []
     query = "SELECT id, path, place, named, size, changed, digest, kept FROM files ORDER BY id"
     for number, path, place, named, size, changed, digest, kept in catalogue.rows(query):
@@ -228,8 +232,8 @@ def _stored_hands(snapshot: StoreSnapshot) -> pl.Series:
         raise StoreError(snapshot.folder, f"the tail cannot be read: {error}") from error
 
 
-def _standing_hands(catalogue: Catalogue) -> Iterator[OldHand]:
-    """Yield each hand at each of its places."""
+def _old_hands(catalogue: Catalogue) -> Iterator[OldHand]:
+    """Yield each hand of the old store once for each of its places, ordered by place."""
     paths = dict(catalogue.rows("SELECT id, path FROM files"))
     for hand, file, line, _, *of_hand in catalogue.rows(PLACES):
         yield OldHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))

@@ -48,7 +48,16 @@ class Damage(NamedTuple):
 
 
 class _Named(NamedTuple):
-    """Contents of the catalogue: segments, tail, hands and copies of texts; and counts for `RULES`."""
+    """Contents of the catalogue to compare with the files.
+
+    Attributes:
+        segments: Sealed segments.
+        batches: Number and bytes of each batch of the tail.
+        hands: Numbers of the hands.
+        dropped: Numbers of hands with stored rows to ignore.
+        texts: Name and size of each copy of a text.
+        broken: Number of violations and description, for each of `RULES`.
+    """
 
     segments: list[Segment]
     batches: list[tuple[int, bytes]]
