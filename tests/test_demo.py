@@ -37,7 +37,7 @@ def test_five_months_have_34_evenings_and_12_tournaments():
     evenings = schedule(plan, SEED)
     assert len({one.starts.date() for one in evenings if isinstance(one.period, Cash)}) == 34
     assert sum(isinstance(one.period, Tournaments) for one in evenings) == 12
-    assert len(plan.around(date(2026, 1, 10))) == 140
+    assert len(plan.people_on(date(2026, 1, 10))) == 140
 
 
 @pytest.mark.fast_cases(1)

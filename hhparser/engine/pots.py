@@ -47,7 +47,11 @@ def pot_name(number: int, count: int) -> str:
 
 
 def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
-    """Return seat and amount of the unmatched part of a bet, or None. Source: R59."""
+    """Return seat and amount of the unmatched part of a bet, or None. Source: R59.
+
+    Args:
+        total: Chips put in by seat, including folded players.
+    """
     if len(total) < 2:
         return None
     ordered = sorted(total.values())

@@ -238,7 +238,10 @@ class HandState:
     # --- legal actions ---
 
     def owed(self, seat: int) -> int:
-        """Return chips to call, 0 or more; if nobody else can add chips, the highest bet put in counts."""
+        """Return the chips to call, from 0 to the stack.
+
+        If no other player can add chips, only the highest bet put in must be matched, not the full price.
+        """
         able = self.able
         owed = (self.top if len(able) == 1 and able[0] == seat else self.price) - self.chips[seat]
         stack = self.stacks[seat]

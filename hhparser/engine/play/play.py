@@ -46,7 +46,7 @@ class View(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A player's decision; `to` is the live total after a bet or raise."""
+    """A player's decision; `to` is the player's total on the street after a bet or raise, else None."""
 
     kind: ActionKind
     to: int | None = None

@@ -92,9 +92,13 @@ def _check_blinds(stakes: Stakes) -> None:
 def check_straddles(
     lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Iterable[tuple[int, int]]
 ) -> None:
-    """Refuse a straddle from a wrong seat, or below the minimum raise over the straddle before it.
+    """Check the seats and sizes of straddles.
 
-    Only no-limit games allow more than one straddle.
+    A straddle must be at least the minimum raise over the blind or straddle before it. Only no-limit games
+    allow more than one straddle.
+
+    Raises:
+        IllegalAction: L105 a straddle from the wrong seat, L110 a straddle that is too small.
 
     Source: R19, R20, R21.
     """
@@ -121,7 +125,9 @@ def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
 
 
 def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
-    """Put in the forced bets and open the first betting round at the full price of a short big blind.
+    """Post the forced bets and open the first betting round.
+
+    The price is the nominal big blind, even if its player posts less, or the largest straddle.
 
     Source: R18, R19, R22, R24, R32.
     """

@@ -29,7 +29,9 @@ class RakeSchedule:
         return self.caps[max(reached)] if reached else None
 
     def by_pot(self, pots: Sequence[Pot], players: int, flop_dealt: bool) -> list[int]:
-        """Return the rake of each pot, main pot first: rake on the pots up to it, minus the rake before it.
+        """Return the rake of each pot, main pot first; the cap limits their sum.
+
+        The rake of a pot is the rake on all pots up to it, minus the rake of the earlier pots.
 
         Args:
             pots: The pots, uncalled bet already returned.

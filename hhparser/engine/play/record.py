@@ -1,4 +1,4 @@
-"""Turns a hand played by the engine into the record that parsing its text would give."""
+"""Converts a hand played by the engine to a `Hand` record, as if its text had been parsed."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

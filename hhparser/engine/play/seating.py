@@ -46,13 +46,13 @@ def seat_players(
 
 
 def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
-    """Break the last tables if the others have enough seats, then even out the rest.
+    """Break the last tables if the others have enough seats, then even out the rest; return the moves.
 
     Players leave a table only between hands. The next player to post the big blind moves first, to the
     smallest table, where they take the free seat that the big blind reaches first.
 
     Args:
-        tables: Tables by number; broken ones are removed.
+        tables: Tables by number; broken ones are removed, and players are moved.
     """
     players = sum([len(table.players) for table in tables.values()])
     broken = []

@@ -121,7 +121,7 @@ class Table:
         return self._players[seat]
 
     def by_big_blind(self) -> tuple[list[int], list[int]]:
-        """Return taken seats and free seats, each in the order in which the big blind will reach them."""
+        """Return taken seats and free seats, each in the order of their next big blind."""
         last = self._blinds.big_blind if self._blinds else self.button or 0
         free = [seat for seat in range(1, self.size + 1) if seat not in self._players]
         return clockwise(sorted(self._players), last), clockwise(free, last)

@@ -258,11 +258,18 @@ class Tournament:
         return HandOutcome(tuple(out.values()), won, self._end_round())
 
     def rebuy(self, name: str) -> None:
-        """Sell a player a rebuy, if the level and their stack allow it. Source: R105."""
+        """Sell a player a rebuy.
+
+        Raises:
+            TournamentError: The player is out, or the level, the stack or earlier purchases do not allow it.
+            BetweenHandsError: The player is in the current hand.
+
+        Source: R105.
+        """
         self._sell(name, self.rules.rebuy)
 
     def add_on(self, name: str) -> None:
-        """Sell a player the add-on, if the level and their stack allow it. Source: R105."""
+        """Sell a player the add-on; it raises the errors of `rebuy`. Source: R105."""
         self._sell(name, self.rules.add_on)
 
     def sit_out(self, name: str) -> None:

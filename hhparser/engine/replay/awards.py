@@ -29,7 +29,7 @@ def award_pots(
         hand: The hand, for cards and claims.
         state: The state after the last action, uncalled bet returned.
         rules: House rules.
-        paid: Chips that the text pays out from the pots.
+        paid: Sum of the payouts in the text.
     """
     boards = all_boards(hand)
     hole_cards = known_cards(hand)
@@ -158,7 +158,7 @@ def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
 
 
 def _without_uncalled(hand: Hand, uncalled: Uncalled) -> dict[str, Any]:  # Any: values of fields
-    """Return payouts and results without the returned bet, which is in the last side pot first."""
+    """Return payouts and results reduced by the unmatched bet, beginning with the last side pot."""
     left, payouts = uncalled.amount, []
     for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
         back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
@@ -219,7 +219,7 @@ def _ranks_of(ranks: Ranks, run: int) -> Mapping[int, HandRank]:
 
 
 def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
-    """Return the seats without hands known to be worse than another."""
+    """Return the seats with the best known rank or an unknown one."""
     best = max([ranks[seat] for seat in seats if seat in ranks], default=None)
     return [seat for seat in seats if ranks.get(seat, best) == best]
 
@@ -227,7 +227,13 @@ def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
     """Return the rake of each pot: its unpaid chips, or else a proportional share. Source: R108.
 
-    Where the text has one amount for several pots of a winner, those pots share the unpaid chips.
+    Where the text has one amount for several pots of a winner, these pots share the unpaid chips.
+
+    Args:
+        hand: The hand.
+        pots: The pots before rake, main pot first.
+        claimed: Payouts of each pot.
+        paid: Sum of the payouts in the text.
     """
     rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
@@ -244,7 +250,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
 def _rake_of_winners(
     hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], rake: int
 ) -> list[int]:
-    """Return the rake of each pot where only the sum for all pots, or for the same winners, is known."""
+    """Return the rake of each pot if only its sum is known, for pots with equal winners or for all pots."""
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:

@@ -40,7 +40,9 @@ class PlayedResult(NamedTuple):
 def hands_with_another_line(
     printed: PlayedResult, illegal: Sequence[IllegalAction], spots: list[Spot]
 ) -> Iterator[Hand]:
-    """Yield the hand with another stack, bet or fold, so that all its actions and sums may fit.
+    """Yield variants of a hand with one line changed: a stack, bet, check or fold.
+
+    A variant may make all actions legal and all sums correct; the caller replays each.
 
     Args:
         printed: The hand as printed.
@@ -67,7 +69,9 @@ def hands_with_another_line(
 
 
 def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction]) -> bool:
-    """Return whether a changed line explains a hand: printed figures fit, or a second line needs the change.
+    """Return whether a changed line is a likely correction of a hand.
+
+    It is if the printed figures then fit, or, without such figures, if other lines also require the change.
 
     Args:
         printed: The hand as printed.
@@ -125,7 +129,7 @@ def _paid_with_uncalled(printed: PlayedResult, played: PlayedResult) -> bool:
 def _is_likely_action(
     printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction], fits: bool | None
 ) -> bool:
-    """Return whether another bet or fold explains a hand; `fits` tells whether the printed figures fit."""
+    """Return whether another bet or fold is a likely correction; see `_figures_fit` for `fits`."""
     before, after = may_be_rake(printed), may_be_rake(played)
     acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
     gains = len(illegal) + (blinds_are_usual(played.hand) > blinds_are_usual(printed.hand))
@@ -135,7 +139,7 @@ def _is_likely_action(
 
 
 def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None:
-    """Return whether all figures printed for an uncalled bet and the pot fit; None without figures."""
+    """Return whether all figures printed for uncalled bets, sums and pot are right; None without any."""
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
     fits += [not more for more in missing_from_sums(hand, uncalled).values()]
     if hand.figures.payouts_follow_nets:
@@ -165,37 +169,45 @@ def unpaid_shares(hand: Hand) -> list[SeatResult]:
 
 
 def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:
-    """Return the chips that printed sums of players have and their actions lack, by seat."""
+    """Return by seat the chips put in according to the printed sums of players, minus their actions."""
     if not hand.sums:
         return {}
     missing: dict[int, int] = {}
     won = Counter[int]()
     for payout in hand.payouts:
         won[payout.seat] += payout.amount
-    for told in hand.sums:
-        if told.seat not in hand.players:
+    for printed_sum in hand.sums:
+        seat = printed_sum.seat
+        if seat not in hand.players:
             continue
-        returned = returned_to(told.seat, uncalled)
-        put_in, stack = _put_in(hand, told.seat) - returned, hand.seat(told.seat).stack
-        if told.put_in is not None:
-            missing[told.seat] = told.put_in - put_in - returned * hand.figures.sums_have_uncalled
-        elif told.net is not None:
-            missing[told.seat] = won[told.seat] - put_in - told.net
-        elif told.left is not None and stack is not None:
-            more = stack + won[told.seat] - put_in - told.left
-            missing[told.seat] = max(more, 0) if hand.figures.left_has_top_ups else more
+        returned = returned_to(seat, uncalled)
+        put_in, stack = _put_in(hand, seat) - returned, hand.seat(seat).stack
+        if printed_sum.put_in is not None:
+            missing[seat] = printed_sum.put_in - put_in - returned * hand.figures.sums_have_uncalled
+        elif printed_sum.net is not None:
+            missing[seat] = won[seat] - put_in - printed_sum.net
+        elif printed_sum.left is not None and stack is not None:
+            more = stack + won[seat] - put_in - printed_sum.left
+            missing[seat] = max(more, 0) if hand.figures.left_has_top_ups else more
     return missing
 
 
 def _stack_of_sums(hand: Hand, uncalled: Uncalled | None, seat: int) -> int | None:
     """Return a player's stack before the hand by their printed chips after it; None without them."""
-    told = next((told for told in hand.sums if told.seat == seat and told.left is not None), None)
-    if told is None or told.left is None:
+    printed_sum = next(
+        (
+            printed_sum
+            for printed_sum in hand.sums
+            if printed_sum.seat == seat and printed_sum.left is not None
+        ),
+        None,
+    )
+    if printed_sum is None or printed_sum.left is None:
         return None
-    if told.net is not None:
-        return told.left - told.net
+    if printed_sum.net is not None:
+        return printed_sum.left - printed_sum.net
     won = sum(payout.amount for payout in hand.payouts if payout.seat == seat)
-    return told.left - won + _put_in(hand, seat) - returned_to(seat, uncalled)
+    return printed_sum.left - won + _put_in(hand, seat) - returned_to(seat, uncalled)
 
 
 def returned_to(seat: int, uncalled: Uncalled | None) -> int:
@@ -246,9 +258,9 @@ def other_stack(printed: Hand, played: Hand) -> WrongStack | None:
 
 
 def _with_larger_stack(hand: Hand, number: int) -> Iterator[Hand]:
-    """Yield the hand with a stack of the chips put in, as for an all-in, and before it with an unknown one.
+    """Yield the hand with a larger stack: first an unknown one, then the chips put in, as for an all-in.
 
-    A mark excludes an unknown stack; formats without marks leave it open.
+    If the last bet is marked all-in, the stack cannot be larger than the chips put in.
     """
     bets = [action for action in hand.actions if action.seat == number and action.amount]
     stacks = (_put_in(hand, number),) if bets[-1].all_in else (None, _put_in(hand, number))
@@ -275,7 +287,10 @@ def _put_in(hand: Hand, seat: int) -> int:
 
 
 def _wrong_call(hand: Hand, illegal: IllegalAction) -> int | None:
-    """Return the index of a call that does not fit the price; a raise that nobody answers may be one."""
+    """Return the index of a call that does not match the price, or None.
+
+    In formats that do not distinguish calls from raises, it may be a raise without an answer.
+    """
     if illegal.code == "L109":
         return next((n for n, action in enumerate(hand.actions) if action.line == illegal.line), 0)
     if illegal.code != "L122" or hand.conventions.tells_calls:
@@ -287,7 +302,9 @@ def _wrong_call(hand: Hand, illegal: IllegalAction) -> int | None:
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
     """Yield the hand with the last bet or raise before a call changed to the amount called.
 
-    Texts of chips added then have other totals of later actions. A bet to a cap states the cap.
+    There are three variants: with unchanged later actions, also with another cap if the bet reaches the cap;
+    with other totals of the bettor's later actions, for formats that print the chips added; and with later
+    calls and raises distinguished by the new price.
     """
     called = hand.actions[index].amount_to
     for n in range(index - 1, -1, -1):
@@ -303,7 +320,7 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
 
 
 def _with_kinds_by_price(hand: Hand, index: int) -> Iterator[Hand]:
-    """Yield the hand with calls and raises after a wager told apart by the price, if its text does not."""
+    """Yield the hand with calls and raises after a wager distinguished by the price, if its text does not."""
     if hand.conventions.tells_calls:
         return
     actions, price = list(hand.actions), hand.actions[index].total
@@ -315,7 +332,10 @@ def _with_kinds_by_price(hand: Hand, index: int) -> Iterator[Hand]:
 
 
 def _with_larger_wager(printed: PlayedResult) -> Iterator[Hand]:
-    """Yield the hand with a wager larger by the chips that the printed sum of a player who lost has more."""
+    """Yield the hand with each bet or raise of a player who lost changed, so that their printed sum is right.
+
+    The sums of all other players must be right already.
+    """
     hand = printed.hand
     sums = missing_from_sums(settled(*printed), printed.uncalled)
     missing = [(seat, more) for seat, more in sums.items() if more]
@@ -329,7 +349,10 @@ def _with_larger_wager(printed: PlayedResult) -> Iterator[Hand]:
 
 
 def _with_smaller_called_wager(printed: PlayedResult) -> Iterator[Hand]:
-    """Yield the hand with a smaller wager and calls, if final stacks pay a player who lost."""
+    """Yield the hand with a smaller last wager of a street and its calls, if final stacks hold all chips.
+
+    The difference is the smallest payout, as final stacks may pay a player who lost.
+    """
     hand = printed.hand
     if has_all_chips(printed):
         less = min((payout.amount for payout in hand.payouts), default=0)
@@ -338,12 +361,12 @@ def _with_smaller_called_wager(printed: PlayedResult) -> Iterator[Hand]:
 
 
 def has_all_chips(printed: PlayedResult) -> bool:
-    """Return whether final stacks have the chips of all stacks, so that no single one of them is wrong."""
+    """Return whether the printed final stacks add up to all chips, so that no single one of them is wrong."""
     return printed.hand.figures.payouts_follow_nets and settled(*printed).total_paid == printed.pot
 
 
 def _with_called_chips(hand: Hand, index: int, more: int) -> Hand:
-    """Return the hand with more chips in the last wager of a street and in its calls."""
+    """Return the hand with `more` chips (negative for fewer) in a wager and in its calls."""
     wager = hand.actions[index]
     actions = [
         action._replace(amount=action.chips + more, amount_to=action.total + more, stated=None)
@@ -413,7 +436,10 @@ def _with_fold_of_silent(hand: Hand) -> Iterator[Hand]:
 
 
 def _with_larger_totals(hand: Hand, index: int, more: int) -> Hand:
-    """Return the hand with larger totals of a player's later bets on a street, for texts of chips added."""
+    """Return the hand with larger totals of a player's later bets on a street.
+
+    In formats that print the chips added, these totals depend on the action that was changed.
+    """
     before = hand.actions[index]
     later = [
         action._replace(amount_to=action.amount_to + more)
@@ -454,8 +480,8 @@ def with_other_payouts(hand: Hand, before: Hand) -> Hand:
         payout.seat: (payout.amount + returned[payout.seat] - _put_in(before, payout.seat), payout.line)
         for payout in hand.payouts
     }
-    for told in hand.sums:
-        nets[told.seat] = (told.left or 0) - hand.seat(told.seat).chips, told.line
+    for printed_sum in hand.sums:
+        nets[printed_sum.seat] = (printed_sum.left or 0) - hand.seat(printed_sum.seat).chips, printed_sum.line
     payouts = []
     for seat, (net, line) in nets.items():
         paid = net + _put_in(hand, seat) - due[seat]

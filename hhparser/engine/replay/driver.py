@@ -61,6 +61,8 @@ class Driver:
         big_blind: Seat that was due to post the big blind.
         misplaced: A blind posted from the wrong seat, and the right seat.
         overdrawn: Whether a post is larger than its player's stack.
+        posted: Kind and seat of each post.
+        unposted: Seat of a big blind added by the caller, because the text lacks it, or None.
     """
 
     __slots__ = (
@@ -125,7 +127,7 @@ class Driver:
             if street > state.street:
                 self._close_round(street)
             if seat < 0:
-                self._stranger(index, action)
+                self._act_unseated(index, action)
                 continue
             spot = faced(seat)
             note(spot)
@@ -192,7 +194,10 @@ class Driver:
         return IllegalAction("L104", action.seat, field="player") if is_early else None
 
     def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
-        """Return the error in a raise, if any; its two printed figures may disagree or be swapped."""
+        """Return the error in a raise: inconsistent or swapped figures, else `illegal`.
+
+        The figures are the total `to` and the stated increment.
+        """
         seat, stated, top = action.seat, action.stated, self.state.top
         if stated is None:
             return illegal
@@ -257,7 +262,7 @@ class Driver:
             self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
             if (STRADDLE, self.last_blind) in self.posted:
                 self._let_straddle_act_last()
-        self._tell(None)
+        self._notify(None)
 
     def _is_bomb_pot(self) -> bool:
         """Return whether all posted antes of a big blind or more and the first decision is on a later street.
@@ -306,8 +311,8 @@ class Driver:
                 return small
         return self.last_blind
 
-    def _stranger(self, index: int, action: Action) -> None:
-        """Replay an action by a name without a seat as the next player's, if they have no line."""
+    def _act_unseated(self, index: int, action: Action) -> None:
+        """Handle an action under a name without a seat: apply it as the next player, see `_replace`."""
         state = self.state
         self.spots.append((state.pot, 0, 0, False))
         self._replace(index, action)
@@ -363,9 +368,9 @@ class Driver:
         """Start the next street."""
         street = STREETS[self.state.street + 1]
         self.state.deal(street)
-        self._tell(street)
+        self._notify(street)
 
-    def _tell(self, change: Street | None) -> None:
+    def _notify(self, change: Street | None) -> None:
         """Call the observer after the posts or the start of a street."""
         if self.observe is not None:
             self.observed.append(self.observe(self.state, change))
@@ -411,5 +416,5 @@ class Driver:
 
 
 def live_total(action: Action, chips: int) -> int:
-    """Return the live total on the street after an action of a player who had `chips` in before it."""
+    """Return a player's live total on the street after an action, given the `chips` in before it."""
     return action.total if action.kind is RAISE else chips + action.chips

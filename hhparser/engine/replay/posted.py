@@ -37,10 +37,11 @@ AMOUNTS = frozenset({"amount", "to_amount"})
 def hands_with_another_blind(
     hand: Hand, illegal: Sequence[IllegalAction], uncalled: Uncalled | None, pot: int
 ) -> Iterator[Hand]:
-    """Yield the hand with another blind, so that the next actions or the printed figures may fit.
+    """Yield variants of a hand with another size of a blind; the caller replays each.
 
-    The blinds do not become less usual. A single figure that does not fit is wrong itself, unless they
-    become usual, or it is a final stack and no chips are missing.
+    Variants that turn an unusual ratio of the blinds into a usual one are yielded always. Variants that keep
+    the ratio usual or unusual need an illegal action or two wrong figures: a single wrong figure is more
+    likely a mistake in itself, unless it is a final stack and the final stacks hold all chips.
 
     Args:
         hand: The hand.
@@ -95,7 +96,7 @@ def hands_with_another_poster(hand: Hand, illegal: Sequence[IllegalAction]) -> I
 
 
 def _with_poster(hand: Hand, index: int, seat: int, due: int) -> Iterator[Hand]:
-    """Yield the hand with a post of another player: for texts of totals, and of chips added.
+    """Yield the hand with a post of another player, for formats that print totals, and chips added.
 
     Args:
         hand: The hand.
@@ -148,7 +149,7 @@ def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
 
 
 def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
-    """Yield index and post of each blind whose size only this post states."""
+    """Yield index and post of each blind with a size that only this post states."""
     kinds = set(hand.stakes.posted) if hand.stakes is not None else set()
     for index, action in enumerate(hand.actions):
         if not kinds or action.kind not in POSTS:
@@ -159,7 +160,7 @@ def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
 
 
 def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
-    """Return by how much printed figures exceed the computed ones: sums, uncalled bet and pot."""
+    """Return the printed minus the computed figures: sums of players, uncalled bet and pot."""
     printed, hand = PlayedResult(hand, uncalled, pot), settled(hand, uncalled, pot)
     found = [more for more in missing_from_sums(hand, uncalled).values() if more]
     found += [
@@ -181,14 +182,14 @@ def _payouts_differ(printed: PlayedResult) -> bool:
 
 
 def _of_first_bet(hand: Hand, post: Action) -> Iterator[int]:
-    """Yield the size of a big blind that the first call or raise requires."""
+    """Yield the size of the big blind implied by the first call or raise before the flop."""
     first = next((a for a in hand.actions if a.kind in (CALL, RAISE) and a.street is PREFLOP), None)
     if first is not None and post.kind is BIG_BLIND and not first.all_in:
         yield first.total - (first.stated or 0)
 
 
 def _of_illegal(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
-    """Yield sizes of a blind that illegal actions of its player require, or the first one in fixed limit."""
+    """Yield sizes of a blind that correct an illegal amount of its player, or the first in fixed limit."""
     limit = hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT
     for number, wrong in enumerate(illegal):
         if wrong.field in AMOUNTS and wrong.expected and wrong.found is not None:
@@ -220,7 +221,7 @@ def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
 
 
 def _with_post(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
-    """Yield the hand with another size of a post: for texts of totals, of chips added, and of both."""
+    """Yield the hand with another size of a post, for formats that print totals, chips added, or both."""
     post = hand.actions[index]
     more = amount - post.chips
     before, rest = hand.actions[:index], hand.actions[index + 1 :]

@@ -111,7 +111,7 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
 
 
 def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Action, int] | None:
-    """Return the misplaced one of two blinds, and its right seat, among the players who may post."""
+    """Return the misplaced blind and its right seat, or None; `order` has the seats that may post."""
     if _is_next(order, small.seat, big.seat):
         return None
     swapped = order[0] == big.seat and _is_next(order, big.seat, small.seat)
@@ -219,10 +219,10 @@ def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
 
 
 def is_of_next_player(hand: Hand, index: int, state: HandState) -> bool:
-    """Return whether an action out of turn has the wrong name.
+    """Return whether an action out of turn is by the next player to act, under a wrong name.
 
-    It has if the next line is by the player after the next to act, who in turn does not act before the named
-    player acts again.
+    This is assumed if the next line is by the player after the next one, and if the next player does not act
+    on the street before the named player acts again.
     """
     action, to_act = hand.actions[index], state.to_act
     following = [a.seat for a in hand.actions[index + 1 :] if a.street == action.street]

@@ -238,7 +238,11 @@ def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None)
 
 
 def _result(driver: Driver, rules: RuleSet) -> Replay:
-    """Return the uncalled bet, build and award the pots; an unfinished hand keeps the chips put in."""
+    """Build the result from a driver that has played all actions.
+
+    For a complete hand, return the uncalled bet in the driver's state, and build and award the pots. For an
+    incomplete one, only the chips put in and the cards are known.
+    """
     hand, state = driver.hand, driver.state
     ends = hand.is_complete
     base = (
@@ -285,7 +289,7 @@ def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
 
 
 def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
-    """Return the uncalled bet of the hand, with its line in the text if there is one."""
+    """Move the uncalled bet back to its player's stack; return it with its line in the text, or None."""
     returned = state.return_uncalled()
     if returned is None:
         return None

@@ -10,9 +10,9 @@ from typing import Final
 from hhparser.engine.play.policies.person import Person, varied
 from hhparser.engine.play.rake import RakeSchedule
 
-Span = tuple[float, float]  # the least and the most; drawn between them
-Days = tuple[date, date]  # the first and the last
-Hours = tuple[time, time]  # the earliest and the latest
+Span = tuple[float, float]  # minimum and maximum of a random value
+Days = tuple[date, date]  # first and last day
+Hours = tuple[time, time]  # earliest and latest time of day
 FIRST_WORDS: Final = (
     *("Amber", "Birch", "Cedar", "Copper", "Coral", "Dusty", "Early", "Frosty", "Golden", "Granite"),
     *("Hidden", "Ivory", "Jolly", "Linen", "Lucky", "Lunar", "Maple", "Misty", "Nordic", "Olive"),
@@ -33,8 +33,8 @@ class Group:
         names: Their screen names.
         style: Their common style, with their leaks.
         spread: Spread of individual styles around it; see `varied`.
-        stack: Buy-in in big blinds.
-        stays: Number of hands at a table.
+        stack: Minimum and maximum buy-in, in big blinds.
+        stays: Minimum and maximum number of hands before a person leaves a table.
         days: First and last day on which they play.
     """
 
@@ -54,8 +54,8 @@ class Cash:
         days: First and last day.
         sessions: Number of sessions, at most one a day.
         starts: Earliest and latest start.
-        hours: Length of a session.
-        tables: Number of tables at once.
+        hours: Minimum and maximum length of a session, in hours.
+        tables: Minimum and maximum number of tables at once.
         seats: Seats of a table.
         stakes: Small and big blinds in cents; each session plays one of them.
         currency: Currency of the stakes.
@@ -126,7 +126,7 @@ class Plan:
     cash: tuple[Cash, ...] = ()
     tournaments: tuple[Tournaments, ...] = ()
 
-    def around(self, day: date) -> list[str]:
+    def people_on(self, day: date) -> list[str]:
         """Return the names of the people who play on a day, without the hero."""
         return [
             name
@@ -141,13 +141,13 @@ class Plan:
         return next(group for group in self.groups if name in group.names)
 
     def style_of(self, name: str, seed: int) -> Person:
-        """Return the style of a person; it is the same at each table."""
+        """Return the style of a person; it depends only on the name and the seed."""
         group = self.group_of(name)
         return varied(group.style, group.spread, Random(f"{seed} {name}"))
 
 
 def made_up_names(count: int, taken: set[str]) -> tuple[str, ...]:
-    """Return invented screen names, all different and none of them taken."""
+    """Return `count` invented screen names, all different and not in `taken`."""
     return tuple(islice((name for name in _invented() if name not in taken), count))
 
 

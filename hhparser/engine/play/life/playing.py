@@ -39,7 +39,7 @@ def play_scheduled(plan: Plan, scheduled: ScheduledGame, seed: int) -> Iterator[
 
 
 class _Players:
-    """The people of a scheduled game, their styles, and the dealer."""
+    """The people of a scheduled game, their styles, the dealer and the clock."""
 
     def __init__(self, plan: Plan, scheduled: ScheduledGame, seed: int) -> None:
         self.plan, self.scheduled, self.seed = plan, scheduled, seed
@@ -49,7 +49,7 @@ class _Players:
         self.now = scheduled.starts
 
     def play(self, lineup: Lineup, game: Game, names: Mapping[int, str]) -> Played:
-        """Play one hand; the clock goes on with its actions."""
+        """Play one hand; each player decides by their style. The clock does not advance."""
         for name in names.values():
             if name not in self.styles:
                 self.styles[name] = self.plan.style_of(name, self.seed)
@@ -60,14 +60,14 @@ class _Players:
         return play_hand(lineup, game, self.dealer, decide)
 
     def heading(self, table: str, seats: int, names: Mapping[int, str], now: datetime) -> Heading:
-        """Return the heading of a hand; its number grows with time."""
+        """Return the heading of a hand; hand ids grow with time."""
         seconds = int((now - FIRST_DAY).total_seconds())
         number = seconds * TABLES_A_SECOND + self.scheduled.number % TABLES_A_SECOND
         hero = next((seat for seat, name in names.items() if name == self.plan.hero), None)
         return Heading(str(number), table, seats, names, now.replace(microsecond=0), hero)
 
     def lasts(self, played: Played) -> timedelta:
-        """Return how long a hand takes."""
+        """Draw the duration of a hand, proportional to its number of actions."""
         return timedelta(seconds=(SHUFFLE + ACTION * len(played.actions)) * self.rng.uniform(0.8, 1.25))
 
 
@@ -119,7 +119,7 @@ class _CashTable(_Players):
         self.table.sit(seat, name, self.brings[name], waits=self.rng.random() < 0.7)
 
     def _between_hands(self) -> bool:
-        """Let people leave, reload, sit down; return whether a hand can be played."""
+        """Let people leave, reload, sit out and sit down; return whether a hand can be played."""
         for player in self.table.players:
             self.left[player.name] -= 1
             if player.name != self.plan.hero and self._leaves(player.name, player.stack):
@@ -207,6 +207,6 @@ class _TournamentTables(_Players):
 
 
 def _levels(blinds: tuple[int, int]) -> tuple[Level, ...]:
-    """Return levels that grow by about a half; small blinds are halves of the big blinds."""
+    """Return the blinds of all levels: the blinds of the first level times each factor of `LEVELS`."""
     small, big = blinds
     return tuple(Level(round(small * factor), round(big * factor)) for factor in LEVELS)

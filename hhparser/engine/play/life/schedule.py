@@ -28,7 +28,7 @@ class ScheduledGame(NamedTuple):
         table: Name of the table; for a tournament, its number.
         starts: When it begins.
         ends: When the last hand of a cash table begins at the latest; for a tournament, `starts`.
-        stakes: Small and big blind in cents; for a tournament those of the first level.
+        stakes: Small and big blind in cents; for a tournament, the blinds of the first level.
         people: Names of the people who play: in a tournament the hero first; at a cash table all but the
             hero, in the order of a queue.
     """
@@ -93,7 +93,7 @@ def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[Scheduled
     start, stakes = _start(day, period.starts, rng), rng.choice(period.stakes)
     hours = timedelta(hours=rng.uniform(*period.hours))
     names = rng.sample(TABLE_NAMES, len(TABLE_NAMES))
-    people = plan.around(day)
+    people = plan.people_on(day)
     rng.shuffle(people)
     count = min(rng.randint(*period.tables), max(1, len(people)))
     return [
@@ -111,7 +111,7 @@ def _session(plan: Plan, period: Cash, day: date, rng: Random) -> list[Scheduled
 
 
 def _tournament(plan: Plan, period: Tournaments, day: date, rng: Random) -> ScheduledGame:
-    start, people = _start(day, period.starts, rng), plan.around(day)
+    start, people = _start(day, period.starts, rng), plan.people_on(day)
     others = rng.sample(people, min(period.players - (plan.hero is not None), len(people)))
     heroes = [plan.hero] if plan.hero is not None else []
     return ScheduledGame(0, period, "", start, start, period.blinds, (*heroes, *others))

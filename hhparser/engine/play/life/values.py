@@ -12,7 +12,7 @@ from hhparser.base.text.hints import suggest
 from hhparser.engine.play.rake import RakeSchedule
 
 Table = Mapping[str, Any]  # Any: values of a TOML file before they are checked
-Reader = Callable[[str, Any], Any]  # Any: the same, and after
+Reader = Callable[[str, Any], Any]  # Any: values before and after the check
 MOST: Final = 1_000_000
 EVENING: Final = (time(19), time(21))
 _CLOCK: Final = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
@@ -20,7 +20,13 @@ _CURRENCY: Final = re.compile("[A-Z]{3}")
 
 
 def read(where: str, given: Table, readers: Mapping[str, Reader], required: Iterable[str]) -> dict[str, Any]:
-    """Return the values of a table by key.
+    """Validate the values of a table, and convert each with the reader of its key.
+
+    Args:
+        where: Location of the table, for error messages.
+        given: The table.
+        readers: Readers of all valid keys.
+        required: Keys that must be given; all others are optional.
 
     Raises:
         SettingError: A key is unknown, missing or has a wrong value.
@@ -35,7 +41,10 @@ def read(where: str, given: Table, readers: Mapping[str, Reader], required: Iter
 
 
 def _fitting(fits: Callable[[Any], bool], words: str, make: Reader) -> Reader:
-    """Return a reader that validates a value; the error message describes valid values in `words`."""
+    """Return a reader that validates a value with `fits` and converts it with `make`.
+
+    The error message describes valid values in `words`.
+    """
 
     def read_value(where: str, value: Any) -> Any:
         if not fits(value):
@@ -93,7 +102,7 @@ def whole_span(least: int, most: int) -> Reader:
 
 
 def numbers(least: float, most: float, length: int | None = None) -> Reader:
-    """Return a reader of a list of numbers; a length of None allows any but 0."""
+    """Return a reader of a list of `length` numbers; None allows any length but 0."""
 
     def fits(given: Any) -> bool:
         are_numbers = _is_list(given, lambda one: _is_number(one, least, most))
@@ -166,7 +175,14 @@ clocks: Final = _fitting(
 
 
 def _pair(sign: str, decimals: int, example: str, *, rising: bool = False) -> Reader:
-    """Return a reader of two amounts with a sign between them."""
+    """Return a reader of two positive amounts in one text.
+
+    Args:
+        sign: Separator between them.
+        decimals: Decimal places of the currency, for the conversion to its smallest unit.
+        example: A valid text, for the error message.
+        rising: Whether the first amount must not exceed the second.
+    """
 
     def read_pair(where: str, value: Any) -> tuple[int, int]:
         try:
@@ -186,12 +202,15 @@ buy_in: Final = _pair("+", 2, '"10+1"')
 
 
 def stakes(where: str, value: Any) -> tuple[tuple[int, int], ...]:
-    """Return the small and big blinds of a text, or of a list of texts."""
+    """Parse the small and big blinds, in cents, of a text such as "0.10/0.25" or a list of such texts."""
     return tuple(_stakes(where, one) for one in (value if isinstance(value, list) and value else [value]))
 
 
 def rake(where: str, value: Any) -> RakeSchedule:
-    """Return the schedule of a text such as "5/3": percent, and a cap in money."""
+    """Parse the rake of a text such as "5/3": percent, and a cap in units of the currency.
+
+    The cap is optional, and applies to any number of players.
+    """
     try:
         percent, _, cap = value.partition("/")
         schedule = RakeSchedule(Fraction(percent) / 100, {2: parse_amount(cap, 2)} if cap else {})

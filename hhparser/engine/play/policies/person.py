@@ -26,7 +26,7 @@ from hhparser.model.hand import chips_in
 CHEAP: Final = (6, 9)  # big blinds to call against a raise or a 3-bet without a tighter range
 PUSHED: Final = 12  # big blinds: shorter stacks move all-in instead of raising
 COMMITTED: Final = 0.4  # a raise of this share of the stack before the flop is all-in
-COMMITTED_LATER: Final = 0.7  # the same after the flop
+COMMITTED_LATER: Final = 0.7  # such a share after the flop
 LATE, EARLY = 1.3, 0.75  # factors of the ranges against a raise from late and early position
 WAITS: Final = 0.85  # how often a strong hand is checked to the preflop raiser
 RERAISED: Final = 0.04  # equity that a bet or call needs more in a re-raised pot
@@ -128,7 +128,7 @@ class Person(Style):
 
 
 def _raises_and_calls(actions: Sequence[Action]) -> tuple[list[Action], list[Action], list[Action]]:
-    """Return all bets and raises, those before the flop, and the calls before the flop."""
+    """Return the bets and raises of all streets, the raises before the flop, and the calls before it."""
     raises = [action for action in actions if action.kind in {BET, RAISE}]
     before = [action for action in raises if action.street is PREFLOP]
     calls = [action for action in actions if action.kind is CALL and action.street is PREFLOP]
@@ -136,7 +136,7 @@ def _raises_and_calls(actions: Sequence[Action]) -> tuple[list[Action], list[Act
 
 
 class _Spot:
-    """Counts and amounts of a decision; amounts are in big blinds."""
+    """Counts and amounts of a decision; amounts are in big blinds, but `table` and `legal` are in chips."""
 
     def __init__(self, view: View) -> None:
         table, seat, actions = view.table, view.seat, view.actions
@@ -160,7 +160,12 @@ class _Spot:
         self.raiser_behind = bool(before) and before[-1].seat in behind
 
     def raise_to(self, chips: float, all_in: float) -> Decision:
-        """Bet or raise to a total, all-in from a share of the stack on; call where no raise is possible."""
+        """Bet or raise, or call if a raise is not possible.
+
+        Args:
+            chips: Live total on the street, in chips; raised to the legal minimum.
+            all_in: Share of the maximum total at or above which the player moves all-in.
+        """
         low, high = self.legal.min_to, self.legal.max_to
         if low is None or high is None:
             return self.stay(calls=True)
@@ -168,14 +173,14 @@ class _Spot:
         return Decision(RAISE if self.table.price else BET, high if to >= all_in * high else to)
 
     def stay(self, calls: bool) -> Decision:
-        """Check where nothing is owed, else call or fold."""
+        """Check if nothing is owed; else call, or fold unless `calls`."""
         if self.legal.call is None:
             return Decision(CHECK)
         return Decision(CALL if calls else FOLD)
 
 
 def is_one_pair(hole_cards: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Whether a player has at most one pair beside the pairs of the board."""
+    """Return whether a player has at most one pair in addition to the pairs of the board."""
     ranks = [card >> 2 for card in board]
     category, pairs = best_rank((*hole_cards, *board)).category, len(ranks) - len(set(ranks))
     if pairs > 1:

@@ -52,8 +52,8 @@ def test_a_plan_has_people_and_periods():
     assert plan.groups[0].style.bet_sizes == (0.5, 1)
     assert plan.groups[0].style.margin[2] == -0.1
     assert len(set(plan.groups[1].names)) == 3
-    assert plan.around(date(2026, 1, 31)) == []
-    assert len(plan.around(date(2026, 2, 1))) == 3
+    assert plan.people_on(date(2026, 1, 31)) == []
+    assert len(plan.people_on(date(2026, 2, 1))) == 3
     assert plan.cash[0].stakes == ((5, 10), (10, 25))
     assert plan.tournaments[0].buy_in == (1000, 100)
 
