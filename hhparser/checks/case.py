@@ -35,7 +35,10 @@ class Case:
         expected: str | int | None = None,
         found: str | int | None = None,
     ) -> None:
-        """Add a finding at a field of a line; integers are amounts."""
+        """Add a finding at a field of a line (None for the whole line), unless an earlier error hides it.
+
+        Integers in `expected` and `found` are formatted as amounts of the hand.
+        """
         start, end = span(self.hand, line, field)
         self._add(make_finding(code, line_of(line), start, end, self._text(expected), self._text(found)))
 
@@ -93,7 +96,7 @@ class Case:
         return next((s.name for s in self.hand.seats if s.number == seat), "nobody")
 
     def has(self, *groups: str) -> bool:
-        """Return whether errors with these code prefixes were found so far, including parse errors."""
+        """Return whether an error with one of these code prefixes was found so far, also by the parser."""
         return any(code.startswith(groups) for code in self.errors) if self.errors else False
 
 

@@ -69,7 +69,7 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
     found = without_consequences(case)
     if not replay.is_balanced and not has_error([*hand.diagnostics, *found]):
         found = [*found, unbalanced(case)]
-    told = with_wrong_name(hand)
+    parse_findings = with_wrong_name(hand)
     if not found:
-        return list(told)
-    return sorted([*told, *found], key=lambda d: (d.line, d.column, d.rule.code))
+        return list(parse_findings)
+    return sorted([*parse_findings, *found], key=lambda d: (d.line, d.column, d.rule.code))

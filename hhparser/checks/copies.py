@@ -85,14 +85,14 @@ class Copies:
 
         Args:
             mark: Fingerprint of the hand.
-            file: File of the hand; all hands of one file come together.
+            file: File of the hand; the hands of a file must be passed one after the other.
             line: First line of the hand.
         """
         if self._files[-1:] != [file]:
             self._files.append(file)
         own_place = len(self._files) - 1 << _LINE_BITS | line
-        told = mark.content << _TABLE_BITS | mark.table
-        first = self._first.setdefault(mark.hand, told << _PLACE_BITS | own_place)
+        own = mark.content << _TABLE_BITS | mark.table
+        first = self._first.setdefault(mark.hand, own << _PLACE_BITS | own_place)
         content, table = divmod(first >> _PLACE_BITS, 1 << _TABLE_BITS)
         if content == mark.content:
             return None

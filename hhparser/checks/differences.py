@@ -21,13 +21,13 @@ def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span |
     before, hand = _hand_at(*earlier), _hand_at(*later)
     if before is None or hand is None:
         return None
-    told, known = list(_story(hand)), [fact for fact, _ in _story(before)]
-    if not told:
+    events, known = list(_story(hand)), [fact for fact, _ in _story(before)]
+    if not events:
         return None
     same = 0
-    while same < min(len(told), len(known)) and told[same][0] == known[same]:
+    while same < min(len(events), len(known)) and events[same][0] == known[same]:
         same += 1
-    line = told[min(same, len(told) - 1)][1]
+    line = events[min(same, len(events) - 1)][1]
     return Span(line_of(line), *span(hand, line, None))
 
 

@@ -58,7 +58,7 @@ def _shows_blinds(before: Facts, after: Facts) -> bool:
 
 
 def _moved_wrongly(old: int | None, new: int | None, players: Collection[int]) -> bool:
-    """Return whether a player was skipped, or nothing moved."""
+    """Return whether a button or blind stayed at its seat or skipped a player; both seats must be known."""
     assert old is not None
     assert new is not None
     way = clockwise(sorted({*players, old, new}), old)

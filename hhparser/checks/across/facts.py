@@ -79,11 +79,11 @@ class Facts(NamedTuple):
         big_blind: Seat that was due to post the big blind.
         seats: All seats at the table.
         places: Finishing places.
-        rake: Facts about the rake; None for hands without rake or with errors.
-        mark: The fingerprint: hashes of the identity and of the events of the hand.
+        rake: Facts about the rake of a real-money cash game; None for others, and with errors.
+        mark: The fingerprint: hashes of the identity and of the events of the hand; None without one.
         text_number: A hash of the text.
         cards: Known hole cards by seat.
-        still: Whether nobody's chips changed.
+        still: Whether all stacks are equal before and after the hand.
         unread: Number of skipped hands before it at its table: in the input, and by their ids.
         number: Position among all hands of the input.
     """
@@ -125,7 +125,7 @@ class Facts(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Return file and line, in the form that a message about a later hand uses."""
+        """Return `file:line`, as messages about a later hand refer to it."""
         return f"{self.file}:{self.line}"
 
     @property
@@ -158,7 +158,7 @@ class Unread(NamedTuple):
 
 
 def numbers_of(hand_id: str | None) -> tuple[int, ...]:
-    """Return the numbers in an ID."""
+    """Return the numbers in an ID, in order; an empty tuple for None."""
     return tuple(map(int, _NUMBERS.findall(hand_id or "")))
 
 

@@ -19,7 +19,7 @@ class FileOrder:
         self._tables: dict[tuple[str | None, str | None], _TableOrder] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """Yield the findings from a hand; when it begins another file, also the last file's findings."""
+        """Yield findings about the hand; if it begins another file, first the findings of the last file."""
         if hand.file != self._file:
             yield from self.end()
             self._file, self._format = hand.file, hand.format

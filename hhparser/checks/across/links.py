@@ -33,7 +33,7 @@ class Link:
         after: The later hand.
         seconds: Time between them, None if unknown.
         jumps: Players whose chips changed in between, by seat number.
-        agreed: Number of players dealt in to either hand with unchanged chips.
+        agreed: Number of players with unchanged chips who were dealt in to at least one of the hands.
         moved: Players who changed seats.
     """
 
@@ -46,7 +46,7 @@ class Link:
 
     @property
     def contiguous(self) -> bool:
-        """Return whether no hand was played in between; it would have moved chips between players."""
+        """Return whether no hand is missing in between, as it would have moved chips between players."""
         return self.agreed > 0 and self.one_way and len(self.moved) < 2 and self.together
 
     @property

@@ -25,7 +25,16 @@ FEWEST_ABOVE: Final = 3
 
 
 class Raked(NamedTuple):
-    """A hand of a stake; `above` counts the hands that paid more rake with as many players or fewer."""
+    """A hand of a stake, with amounts in its smallest unit.
+
+    Attributes:
+        hand: The hand.
+        pot: Its total pot.
+        rake: The rake that it paid.
+        players: Number of players dealt in.
+        pieces: Number of pots times boards, each rounded separately.
+        above: Number of hands that paid more rake with at most as many players.
+    """
 
     hand: Facts
     pot: int
@@ -35,7 +44,7 @@ class Raked(NamedTuple):
     above: int = 0
 
     def fits(self, formula: RakeFormula, units: int = 0) -> bool:
-        """Return whether the hand paid the rake due within a tolerance, or less because of a cap.
+        """Return whether the hand paid the rake due, give or take `units`, or less because of a cap.
 
         A cap explains less rake only if few hands with the same number of players or fewer paid more. Each
         pot and each board may be rounded separately.
@@ -73,6 +82,7 @@ class RakeBook:
         self._windows.clear()
 
     def _judge(self, window: Sequence[Raked]) -> Iterator[Found]:
+        """Yield findings about the hands of one stake, by the declared rake or else an inferred formula."""
         declared = self._rake_of(window[0].hand)
         return outliers(window) if declared is None else departures(window, declared)
 
@@ -134,7 +144,7 @@ def _some(hands: Sequence[Raked], number: int) -> Sequence[Raked]:
 
 
 def _with_caps(window: Sequence[Raked]) -> list[Raked]:
-    """Fill in `above` for each hand: the number of hands that paid more under the same or a lower cap."""
+    """Set `above` of each hand; caps do not fall with the number of players."""
     counts = Counter((one.players, one.rake) for one in window)
     above = {
         (players, rake): sum(n for (few, more), n in counts.items() if few <= players and more > rake)

@@ -38,7 +38,7 @@ class Sorter(Generic[T]):
                 self._write(self._merged(runs))
 
     def take(self) -> Iterator[T]:
-        """Yield all records in order; empties the sorter."""
+        """Yield all records in order, and empty the sorter."""
         runs, self._runs = self._runs, []
         records, self._records = self._records, []
         yield from heapq.merge(self._merged(runs), sorted(records, key=self._key), key=self._key)

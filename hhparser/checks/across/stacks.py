@@ -52,7 +52,7 @@ class Stacks:
 
 
 def _is_reverted(number: int, last: Link, link: Link) -> bool:
-    """Return whether this link exactly reverses a player's jump in the last one, whatever the decimals."""
+    """Return whether this link exactly reverses a player's jump in the last one, in whole currency units."""
     if number not in link.jumps:
         return False
     was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
@@ -60,7 +60,7 @@ def _is_reverted(number: int, last: Link, link: Link) -> bool:
 
 
 def _is_sound(link: Link) -> bool:
-    """Return whether all other stacks agree, except of players who add chips."""
+    """Return whether the hands are consecutive, and no stack changed except by added chips."""
     return link.contiguous and not any(jump.amount < 0 for jump in link.jumps.values())
 
 

@@ -118,8 +118,9 @@ def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
 def _check_button(case: Case) -> None:
     """Report a small blind that is not from the first player after the button. Source: R14, R15, R98, R99.
 
-    Formats with an uncertain button are exempt if the rest of the text fits it. Heads-up the small blind
-    comes from the button, unless it is dead after a third player left, which no table of two seats has.
+    If the rest of the text fits the printed button, it is not reported in formats with an uncertain button,
+    or if the summary marks it. Heads-up the button posts the small blind, unless the button may be dead
+    because a third player left; this cannot happen at a table of two seats.
     """
     hand = case.hand
     small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
@@ -151,10 +152,10 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
 
 
 def _is_really_all_in(case: Case, action: Action, left: int) -> bool:
-    """Return whether a mark outweighs the stack, which would leave the player some chips.
+    """Return whether an all-in mark is right and the stack wrong, although `left` chips would remain.
 
-    It does if they never act again and could have done so, or if another line confirms the bet and at most
-    a big blind would be left.
+    The player must never act again. Besides, they could have acted later, or another line confirms the bet
+    and at most a big blind would remain.
     """
     if _next_action(case.hand, action.seat, line_of(action.line)):
         return False
@@ -163,7 +164,7 @@ def _is_really_all_in(case: Case, action: Action, left: int) -> bool:
 
 
 def _is_passed_over(case: Case, action: Action) -> bool:
-    """Return whether a player who never acts again stays in while others may bet on later streets."""
+    """Return whether a player stays in without another action although others may bet on later streets."""
     hand = case.hand
     if action.seat not in case.live or all(deal.street <= action.street for deal in hand.board):
         return False
@@ -282,7 +283,7 @@ def _check_proportion(case: Case) -> None:
 
 
 def _unit(hand: Hand, post: Action) -> int:
-    """Return the largest unit of a post and all stacks."""
+    """Return the greatest common divisor of a post and all stacks."""
     return math.gcd(post.chips, *(seat.chips for seat in hand.seats))
 
 
@@ -303,7 +304,7 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
 
 
 def _is_unusual_level(case: Case, sizes: Mapping[ActionKind, int], due: Mapping[ActionKind, int]) -> bool:
-    """Return whether a tournament's big blind, which nobody posts whole, is above three small blinds."""
+    """Return whether a tournament's big blind is above three small blinds, and nobody posts it whole."""
     small, hand = sizes.get(SMALL_BLIND), case.hand
     if hand.kind is not HandKind.TOURNAMENT or not hand.conventions.usual_blinds or small is None:
         return False
@@ -313,9 +314,10 @@ def _is_unusual_level(case: Case, sizes: Mapping[ActionKind, int], due: Mapping[
 def _big_blind_fits_all_else(
     case: Case, sizes: Mapping[ActionKind, int], due: Mapping[ActionKind, int]
 ) -> bool:
-    """Return whether the small blinds agree, and the posted big blind fits the play, or only it fits them.
+    """Return whether the big blind in the header is wrong and the posted one right.
 
-    Big blinds are two, two and a half or three small blinds.
+    The posted small blind must equal the header's. The posted big blind must fit the play, or be two to three
+    small blinds while the header's is more than three.
     """
     played, posted, stated = case.replay.hand.stakes, sizes.get(BIG_BLIND), due.get(BIG_BLIND)
     if played is None or stated is None or posted in (None, stated):

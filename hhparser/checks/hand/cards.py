@@ -79,7 +79,7 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[
 def _likely_board(case: Case, run: int, board: Sequence[Card]) -> list[Card]:
     """Return the card that most lines print at each place of the board.
 
-    In a tie it is the first one, unless a single such card is also elsewhere.
+    A tie goes to the first card, or, if there is only one such place, to the card with fewer other uses.
     """
     by_line: list[dict[LineOrSpan, Card]] = [{} for _ in board]
     for line, start, cards in _printed(case, run):
@@ -149,12 +149,12 @@ def _check_whole_board(case: Case) -> None:
 
 def _check_hole_cards(case: Case) -> None:
     """Report players with other than two hole cards, or with different cards in two lines."""
-    told = _hole_cards(case.hand)
-    if len(told) == 1 and len(told[0][1]) == 2:
+    printed = _hole_cards(case.hand)
+    if len(printed) == 1 and len(printed[0][1]) == 2:
         return
-    _check_counts(case, told)
+    _check_counts(case, printed)
     views: dict[int, list[View]] = {}
-    for seat, cards, line in told:
+    for seat, cards, line in printed:
         views.setdefault(seat, []).append((cards, line))
     for seat, seat_views in views.items():
         first = seat_views[0][0]
@@ -162,9 +162,9 @@ def _check_hole_cards(case: Case) -> None:
             _report_hole_cards(case, seat, seat_views)
 
 
-def _check_counts(case: Case, told: list[Held]) -> None:
+def _check_counts(case: Case, printed: list[Held]) -> None:
     """Report players dealt a single card, or with more than two in a line."""
-    for _, cards, line in told:
+    for _, cards, line in printed:
         if len(cards) > 2:
             case.report_match("D105", line, CARDS, found=str(len(cards)))
     for dealt in case.hand.dealt:
@@ -193,10 +193,10 @@ def _report_hole_cards(case: Case, seat: int, views: list[View]) -> None:
 
 
 def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | None:
-    """Return the two cards that most lines assign to a player.
+    """Return the two cards that most lines assign to a player, or None if no line has two cards.
 
-    In a tie they are two different cards that are not on a board. Without a line of the deal, no other
-    player has them, and they contradict the fewest printed results.
+    A tie goes to two different cards that are not on a board. Without a line of the deal, it goes to cards
+    that no other player has, and that contradict the fewest printed results.
     """
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
     taken, is_dealt = _on_boards(case), seat in seats_of(case.hand.dealt)
@@ -224,7 +224,7 @@ def _on_boards(case: Case) -> set[Card]:
 def _report_strange(
     case: Case, line: LineOrSpan, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
 ) -> None:
-    """Report a hole card that is also dealt elsewhere, or else one that no other line gives the player."""
+    """Report a hole card that is also dealt elsewhere, or else the first card that is not in `truth`."""
     board = _on_boards(case)
     again = next((card for card in strange if card in board or _held_twice(case, card)), None)
     if again is not None:
@@ -241,7 +241,7 @@ def _held_twice(case: Case, card: Card) -> bool:
 def _check_duplicates(case: Case) -> None:
     """Report a card that is dealt twice, at its second occurrence in the text.
 
-    Cards shown by folded players sort last, after them cards with the number of another card.
+    Cards shown by folded players sort after all others; doubted cards (see `CardLine`) are last.
     """
     cards = [card for deal in case.hand.board for card in deal.added]
     cards.extend(chain.from_iterable(case.hole_cards.values()))
@@ -265,9 +265,9 @@ def _report_duplicate(
 
 
 def _is_wrong_before(case: Case, twice: Card, first: LineOrSpan) -> bool:
-    """Return whether a card of the board and of a hand is wrong where it is `first`.
+    """Return whether a card dealt to the board and to a hand is likely wrong in the line `first`.
 
-    That is the case if far more other cards fit the printed results there than in the other place.
+    It is if far more other cards fit the printed results there than in the other place.
     """
     holders = [seat for seat, cards in case.hole_cards.items() if twice in cards]
     board, held = _whole_board(case), case.hole_cards
@@ -290,9 +290,9 @@ def _is_wrong_before(case: Case, twice: Card, first: LineOrSpan) -> bool:
 
 
 def _is_doubted(case: Case, line: LineOrSpan, card: Card) -> bool:
-    """Return whether a card has the number of another card."""
-    told = case.hand.card_lines
-    return any(one.is_doubted for one in told if one[:2] == (line, str(card)))
+    """Return whether a card is doubted: its line also has the number of another card."""
+    card_lines = case.hand.card_lines
+    return any(one.is_doubted for one in card_lines if one[:2] == (line, str(card)))
 
 
 def _trust(case: Case, line: LineOrSpan, card: Card) -> tuple[bool, bool, int, int]:

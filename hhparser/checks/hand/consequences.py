@@ -56,10 +56,10 @@ def _lost_lines(case: Case) -> list[_LostLine]:
     end = line_of(hand.payouts[0].line) if hand.payouts else hand.line + len(lines)
     backwards = end < unread[0]  # a log with the newest entry first
     names = tuple(seat.name.lstrip(_BEFORE_NAMES) for seat in hand.seats)
-    told = [(n, lines[n - hand.line]) for n in unread if n < end or backwards]
+    before_results = [(n, lines[n - hand.line]) for n in unread if n < end or backwards]
     return [
         _LostLine(n, words, not _acts_later(hand, n, words, backwards=backwards))
-        for n, words in told
+        for n, words in before_results
         if words.startswith((*names, "<"))
     ]
 

@@ -47,12 +47,12 @@ def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
 
 
 def _printed_fives(hand: Hand) -> Iterator[tuple[int, Sequence[Card]]]:
-    """Yield seat and cards of each best five in the lines of results, or in the line that follows one."""
-    told: dict[int, int] = {}
+    """Yield seat and cards of each best five printed in or after a line of a show, payout or result."""
+    seat_by_line: dict[int, int] = {}
     for part in (hand.shows, hand.payouts, hand.results):
-        told |= {line_of(one.line): one.seat for one in part}
-    for number, words in enumerate(hand.text.split("\n") if told else (), hand.line):
-        seat = told.get(number, told.get(number - 1))
+        seat_by_line |= {line_of(one.line): one.seat for one in part}
+    for number, words in enumerate(hand.text.split("\n") if seat_by_line else (), hand.line):
+        seat = seat_by_line.get(number, seat_by_line.get(number - 1))
         if seat is not None and (five := _FIVE.search(words)):
             yield seat, [Card(card) for card in re.findall(r"\w\w", five[1])]
 
@@ -63,7 +63,10 @@ def _is_best(cards: Sequence[Card], five: Sequence[Card]) -> bool:
 
 
 def _others_win(case: Case, board: Sequence[Card], held: Mapping[int, Collection[Card]]) -> bool:
-    """Return whether the best of all live hands is not paid, or another one is paid a single pot."""
+    """Return whether a best live hand is not paid, or, with a single pot, a worse hand is paid.
+
+    False if a live hand is not known, or with several boards.
+    """
     known = {seat: (*board, *held[seat]) for seat in case.live if len(held.get(seat, ())) == 2}
     paid = seats_of(case.hand.payouts)
     if len(known) < len(case.live) or not paid or len(case.live) < 2 or len(case.replay.boards) > 1:

@@ -27,7 +27,7 @@ def check_money(case: Case) -> None:
     _check_payouts(case, trusted)
     if trusted:
         _check_pot_split(case)
-        _check_uncalled_told(case)
+        _check_uncalled_line(case)
         _check_side_pots(case)
     if not case.errors and not case.rake_is_declared:
         _check_most_rake(case)
@@ -49,7 +49,7 @@ def _check_uncalled(case: Case) -> None:
 def _check_uncalled_paid(case: Case) -> None:
     """Report payouts smaller than the unmatched bet that they should include. Source: R59.
 
-    Beside payouts from named pots, a payout without a name is the bet.
+    If a player has payouts with and without the name of a pot, the latter must equal the unmatched bet.
     """
     due, hand = case.replay.uncalled, case.replay.hand
     if due is None or not hand.payouts or hand.uncalled or not hand.figures.payouts_have_uncalled:
@@ -65,7 +65,7 @@ def _check_uncalled_paid(case: Case) -> None:
 def _check_side_pots(case: Case) -> None:
     """Report a payout from a side pot in a hand with one pot. Source: R57, R58.
 
-    Beside the main pot, it may be the uncalled bet.
+    It is right if it equals an uncalled bet that payouts include, and the main pot is paid separately.
     """
     hand, awards, uncalled = case.hand, case.replay.awards, case.replay.uncalled
     if len(awards) != 1:
@@ -79,14 +79,14 @@ def _check_side_pots(case: Case) -> None:
             return
 
 
-def _check_uncalled_told(case: Case) -> None:
+def _check_uncalled_line(case: Case) -> None:
     """Report a missing line for an uncalled bet, on sites that print it. Source: R59."""
     due = case.replay.uncalled
-    if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand, due.seat):
+    if due is not None and not case.hand.uncalled and _prints_uncalled(case.hand, due.seat):
         case.report("M208", case.hand.actions[-1].line, expected=due.amount)
 
 
-def _tells_uncalled(hand: Hand, seat: int) -> bool:
+def _prints_uncalled(hand: Hand, seat: int) -> bool:
     """Return whether the format prints a line for this player's uncalled bet."""
     first, of_blinds = hand.conventions.uncalled_since, hand.conventions.tells_uncalled_blinds
     if first is None or hand.started_at is None or hand.started_at.year < first:
@@ -131,7 +131,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
 
 
 def _is_returned_unsaid(case: Case) -> bool:
-    """Return whether chips are returned without a line, on a site that counts them as collected."""
+    """Return whether a site that counts returned chips as collected omits their line."""
     hand = case.replay.hand
     is_collected = hand.figures.payouts_have_uncalled is not False
     return is_collected and case.replay.uncalled is not None and not (hand.payouts or hand.uncalled)
@@ -151,7 +151,14 @@ def _check_sum(case: Case, total: int | None) -> None:
 
 
 def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> bool:
-    """Return whether the sum paid fits one of the given total, the summary or the actions."""
+    """Return whether a sum of payouts equals a total pot minus rake and fees.
+
+    Args:
+        case: The hand.
+        paid: Sum of the payouts.
+        due: Expected sum; None if the rake is not known, then the sum only must not exceed `total`.
+        total: Total pot, or None. The printed pot and the pot of the actions are tried as well.
+    """
     if due is None:
         return total is None or paid <= total
     taken = _taken(case.hand) or 0
@@ -170,9 +177,9 @@ def _is_raked(hand: Hand) -> bool:
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
-    """Report the first payout that a correct summary contradicts, or else a player paid only there.
+    """Report the first payout that a correct summary contradicts, or else a player paid only in the summary.
 
-    A payout that would then be a whole pot comes first.
+    Payouts that become a whole pot with the amount of the summary are tried first.
     """
     pots, most = [award.pot.amount for award in case.replay.awards], most_rake(case)
 
@@ -252,7 +259,11 @@ def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:
 
 
 def wrong_payout(case: Case, due: int) -> Payout:
-    """Return the payout that fits its pot or its player worst, if payouts do not add up to `due`."""
+    """Return the payout that is most likely wrong, given that the payouts do not add up to `due`.
+
+    It deviates most from its pot or the computed winnings of its player; if the sum is too high, a payout
+    that could be left out is preferred.
+    """
     paid_of, pot_of = Counter(collected_by_seat(case.hand)), Counter[int]()
     for award in case.replay.awards:
         paid = max(sum(award.winners.values()), 1)
@@ -307,7 +318,7 @@ def _check_pot_split(case: Case) -> None:
 
 
 def _line_of_pot(claims: Claims, pots: Sequence[int]) -> LineOrSpan:
-    """Return the line of the first printed pot that differs; the line of the total if it has all pots."""
+    """Return the line of the first printed pot that differs, or else the line of the total pot."""
     printed = zip(claims.pots, claims.pot_lines, strict=False)
     wrong = (line for ((_, found), line), due in zip(printed, pots, strict=False) if found != due)
     return next(wrong, claims.line or 0)

@@ -13,7 +13,15 @@ ROUNDED_OTHERWISE: Final = 1  # smallest unit; sites round half a unit sometimes
 
 
 class RakeFacts(NamedTuple):
-    """Rake taken from a hand: `pieces` is the number of pots and boards, each rounded separately."""
+    """Rake taken from a hand.
+
+    Attributes:
+        pot: Total pot, in the smallest unit.
+        rake: Rake, in the smallest unit.
+        players: Number of players dealt in.
+        flop: Whether a flop was dealt.
+        pieces: Number of pots times boards, each rounded separately.
+    """
 
     pot: int
     rake: int

@@ -42,10 +42,11 @@ def _report_falling(case: Case, small: int | None, big: int | None) -> None:
 
 
 def _only_post(hand: Hand) -> Action | None:
-    """Return the post of a blind whose size the header does not state.
+    """Return the post of a blind with a size that only the post states, or None.
 
-    Of both blinds it is the one with more digits before its zeros. In a tie it is the big one if the first
-    raise fits twice the small blind, else the small one.
+    If this holds for both blinds, return the one that is more likely wrong: it has more significant digits.
+    In a tie it is the big blind if the first raise would fit a big blind of twice the small one, else the
+    small blind.
     """
     stakes = hand.stakes
     if stakes is None or not stakes.posted:
@@ -187,7 +188,7 @@ def _check_size(case: Case) -> None:
 
 
 def _check_listed(case: Case) -> None:
-    """Report a seat with a second line in the summary."""
+    """Report a seat that has two lines in the summary."""
     listed: set[int] = set()
     for result in case.hand.results:
         if result.seat in listed:

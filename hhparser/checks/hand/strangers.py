@@ -1,4 +1,4 @@
-"""Blames the seat line with a wrong name for all lines of the player who has no seat."""
+"""Replaces findings about a player without a seat by one finding at the seat line with the wrong name."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ ABOUT_NAMES = frozenset({"L101", "P124"})
 
 
 def with_wrong_name(hand: Hand) -> Sequence[Finding]:
-    """Return the parse findings of a hand, with a single L101, at the seat line, if its name is wrong.
+    """Return the parse findings of a hand; a wrong name in a seat line gives one L101 there, and no others.
 
     The name is wrong if one player without a seat is named, at least twice, and exactly one seated player
     neither decides nor holds or shows cards.
     """
-    told = [found for found in hand.diagnostics if found.code in ABOUT_NAMES]
-    if len({(found.line, found.column) for found in told}) < 2 or len(hand.strangers) != 1:
+    about_names = [found for found in hand.diagnostics if found.code in ABOUT_NAMES]
+    if len({(found.line, found.column) for found in about_names}) < 2 or len(hand.strangers) != 1:
         return hand.diagnostics
     idle, name = _idle(hand), hand.strangers[0][1]
-    if len(idle) != 1 or any(found.found != name for found in told):
+    if len(idle) != 1 or any(found.found != name for found in about_names):
         return hand.diagnostics
     line = idle[0].line
     wrong = make_finding("L101", line_of(line), *span(hand, line, "name"), None, name)

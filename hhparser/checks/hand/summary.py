@@ -130,7 +130,10 @@ def _denies_fold(hand: Hand, result: SeatResult) -> bool:
 
 
 def _check_amounts(case: Case) -> None:
-    """Compare the chips won in the summary with the payout lines, or final stacks if no action is illegal."""
+    """Compare the chips won in the summary with the payouts.
+
+    Payouts that follow from final stacks are compared only if no action is illegal.
+    """
     hand = case.hand
     if not hand.payouts or not any(result.won for result in hand.results):
         return

@@ -7,7 +7,7 @@ from hhparser.checks.case import Case
 def check_tournament(case: Case) -> None:
     """Report eliminated or placed players with chips left; skipped after an error. Source: R103, R107.
 
-    A place without its own line comes from the header of the file and may belong to a later hand.
+    Places located by a `Span` come from the header of the file and may belong to a later hand.
     """
     hand = case.hand
     if case.errors or not case.replay.complete:
