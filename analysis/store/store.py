@@ -93,14 +93,14 @@ class Store(AbstractContextManager["Store"]):
 
     def tables(
         self,
-        wanted: StoreFilter = ALL,
+        store_filter: StoreFilter = ALL,
         aliases: Aliases = NO_NAMES,
         execution: Execution | None = None,
     ) -> StoredTables:
         """Return the imported hands as a dataset, equal to the result of `analysis.load` for the files.
 
         Args:
-            wanted: Filter on hands; all by default.
+            store_filter: Filter on hands; all by default.
             aliases: One name for each person, by site.
             execution: Time limit, progress callback and executor for queries; the workers of an executor must
                 be able to read the segments.
@@ -108,7 +108,7 @@ class Store(AbstractContextManager["Store"]):
         Raises:
             StoreError: Another version wrote the store.
         """
-        return StoredTables(self._current(), wanted, aliases, execution)
+        return StoredTables(self._current(), store_filter, aliases, execution)
 
     def _current(self) -> StoreSnapshot:
         if not self.is_current():

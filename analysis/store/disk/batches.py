@@ -97,6 +97,7 @@ def with_decisions(frames: Frames) -> pl.DataFrame:
 
 
 def _identity(one: Checked, row: Row) -> Identity:
+    """Return the identity of a hand; its digest changes with the text, the row or the findings."""
     hand = one.hand
     findings = [(d.code, d.line - hand.line, d.column, d.message) for d in one.diagnostics]
     text = hand.text if findings else hand.text.rstrip()  # tables keep the text of hands with findings

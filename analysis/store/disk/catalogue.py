@@ -168,6 +168,7 @@ class Catalogue:
         return layout
 
     def _migrate(self) -> None:
+        """Apply all missing migrations in one transaction, and add digests to new tables."""
         with self._transaction():
             found = self._layout()  # another process may have been first
             if found > len(MIGRATIONS):
@@ -339,6 +340,7 @@ class Catalogue:
 
     @contextmanager
     def _lock(self, wait: float) -> Iterator[None]:
+        """Hold the lock file of the store; on timeout, raise a StoreError that names the writer."""
         lock = file_lock(self.folder / LOCK)
         try:
             self._acquire(lock, wait)

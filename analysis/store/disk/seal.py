@@ -63,6 +63,7 @@ class Sealer:
         return source is not None
 
     def _full_tail(self) -> SegmentSource | None:
+        """Return the oldest batches of the tail with at least `TAIL_HANDS` hands as a source, or None."""
         hands = 0
         for batch, more in self._catalogue.rows("SELECT batch, hands FROM tail ORDER BY batch"):
             hands += more

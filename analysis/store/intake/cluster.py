@@ -78,6 +78,7 @@ def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Clus
 
 
 def _connected(scheduler: str) -> "Client":
+    """Check that the scheduler can be reached, and connect a client to it."""
     from distributed import Client  # noqa: PLC0415  an extra
     from distributed.comm import parse_address, parse_host_port  # noqa: PLC0415
 

@@ -116,7 +116,7 @@ class ImportOptions(TypedDict, total=False):
         reading: House rules and declared rakes.
         keeps_text: Whether to store a copy of the text of each file.
         progress: Receives the progress of the import.
-        executor: Runs the tasks, which parse hands and write segments, in place of worker processes.
+        executor: Runs tasks that parse hands and write segments, in place of worker processes.
         ahead: Maximum number of submitted tasks, each of about 10,000 hands.
         storage: Folder or URL for the segments of tasks, such as `s3://bucket/poker`; the store by default.
     """
@@ -153,7 +153,7 @@ def import_files(
         reading: House rules and declared rakes.
         keeps_text: Whether to store a copy of the text of each file.
         progress: Receives the progress of the import.
-        executor: Runs the tasks, which parse hands and write segments, in place of worker processes.
+        executor: Runs tasks that parse hands and write segments, in place of worker processes.
         ahead: Maximum number of submitted tasks.
         storage: Folder or URL for the segments of tasks; the store by default.
 

@@ -170,6 +170,7 @@ class Sealing:
         return sealed
 
     def _task(self, files: tuple[InputFile, ...], most: int) -> ImportTask:
+        """Reserve `most` hand numbers and build a task; equal tasks get equal segment names."""
         first, self._next = self._next, self._next + most
         numbers = {file.path: self._numbers[file.path] for file in files}
         made_of = [(self._sources[file.path].digest, numbers[file.path], file.part) for file in files]

@@ -99,6 +99,7 @@ def undo(database: NotesDatabase, number: int | None = None) -> Undone:
 
 
 def _to_undo(database: NotesDatabase, number: int | None) -> NoteChange:
+    """Return the change to undo; raise UndoError if it does not exist or is undone already."""
     if number is None:
         changes = read_changes(database)
         found = next((one for one in changes if one.undone is None and one.undoes is None), None)

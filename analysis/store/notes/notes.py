@@ -148,10 +148,10 @@ class Notes(AbstractContextManager["Notes"]):
     ) -> list[UserNote]:
         """Return the notes, or only notes on a site, a hand or its steps, or a player; oldest first."""
         given = {"site": site, "hand": hand, "player": player}
-        wanted = {name: value for name, value in given.items() if value is not None}
-        tests = "".join(f" AND {name} = ?" for name in wanted)
+        filters = {name: value for name, value in given.items() if value is not None}
+        tests = "".join(f" AND {name} = ?" for name in filters)
         rows = self._db.rows(
-            f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *wanted.values()
+            f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *filters.values()
         )
         return [UserNote(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
 
@@ -308,6 +308,7 @@ class Notes(AbstractContextManager["Notes"]):
         return self._save("columns", name, None, known)
 
     def _save(self, kind: str, name: str, text: str | None, known: str | None) -> bool:
+        """Save or (None) remove a named text, see `save_query`; return whether anything changed."""
         with self._db.change() as change:
             theirs = self._named(kind).get(name, "")
             if known not in {None, theirs}:

@@ -33,7 +33,7 @@ class Restored(NamedTuple):
 
     Attributes:
         backup: The backup.
-        changed: Number of entries that were changed, which can be undone; None if the file was replaced.
+        changed: Number of changed entries, in a change that can be undone; None if the file was replaced.
         kept: Path of the replaced file, if there was one.
     """
 
@@ -89,12 +89,13 @@ def restore(folder: Path, day: str | None = None, *, replaces: bool = False) -> 
 
 
 def _chosen(folder: Path, day: str | None) -> Backup:
+    """Return the last undamaged backup, or the one of a day; raise StoreError if there is none."""
     whole = [one for one in find_backups(folder) if one.is_whole()]
-    wanted = [one for one in whole if day in {None, one.day}]
-    if not wanted:
+    found = [one for one in whole if day in {None, one.day}]
+    if not found:
         known = ", ".join(one.day for one in whole) or "none is there"
         raise StoreError(folder, f"has no backup of notes{f' of {day}' if day else ''}; {known}")
-    return wanted[-1]
+    return found[-1]
 
 
 def _is_whole(folder: Path) -> bool:

@@ -48,7 +48,7 @@ def ready_sums(
     parts: Parts,
     players: Collection[str],
     calendar: Calendar,
-    wanted: pl.Expr | None,
+    condition: pl.Expr | None,
 ) -> list[pl.DataFrame] | None:
     """Return the result of `partial_sums` for the rows of some players from the cached sums.
 
@@ -58,7 +58,7 @@ def ready_sums(
         parts: Parts of statistics to sum.
         players: Names.
         calendar: Time zone and start of days.
-        wanted: Filter on the columns `OF_HANDS`; None for all hands.
+        condition: Filter on the columns `OF_HANDS`; None for all hands.
 
     Returns:
         Frames to add up, or None if the cache does not cover a key, part or player.
@@ -70,7 +70,7 @@ def ready_sums(
     if not is_kept or not set(snapshot.heroes).issuperset(players):
         return None
     are_alone = names <= alone.keys()
-    if not are_alone and wanted is not None:
+    if not are_alone and condition is not None:
         return None  # sessions among a selection of hands are other sessions
     sums = [sums_of_segments(tables, calendar)] if snapshot.segments else []
     if not tables.is_sealed:
@@ -78,7 +78,7 @@ def ready_sums(
     if not are_alone:
         sums.append(_across(tables, calendar))
     of_players = pl.col("player").is_in(list(players))
-    chosen = of_players if wanted is None else of_players & wanted
+    chosen = of_players if condition is None else of_players & condition
     return [added_up(one.filter(chosen), keys, names_of(parts)) for one in sums]
 
 

@@ -67,47 +67,49 @@ class SelectedHands:
     `stored` is the number of a hand in the catalogue, `hand` its key: its index among the selected hands.
     """
 
-    def __init__(self, snapshot: StoreSnapshot, wanted: StoreFilter) -> None:
+    def __init__(self, snapshot: StoreSnapshot, store_filter: StoreFilter) -> None:
         self.snapshot = snapshot
-        self.wanted = wanted
+        self.store_filter = store_filter
 
     def scan(self, table: str, of: pl.Series | None = None) -> pl.LazyFrame:
         """Return the stored rows of a table for the selected hands or the hands `of`, and perhaps others."""
-        rows = self.snapshot.scan(table, self.wanted.hands if of is None else of)
+        rows = self.snapshot.scan(table, self.store_filter.hands if of is None else of)
         return self.counted(rows) if table == "hands" else rows
 
     def counted(self, hands: pl.LazyFrame) -> pl.LazyFrame:
         """Set `left_out` to false in rows of the table `hands` if the filter includes hands with errors."""
-        return hands.with_columns(left_out=pl.lit(False)) if self.wanted.with_errors else hands
+        return hands.with_columns(left_out=pl.lit(False)) if self.store_filter.with_errors else hands
 
     @cached_property
-    def is_wanted(self) -> pl.Expr:
+    def is_selected(self) -> pl.Expr:
         """The filter as an expression on the columns of the stored table `hands`."""
-        condition, heroes, site, only, _ = self.wanted
-        is_wanted = pl.lit(True) if condition is None else condition
+        condition, heroes, site, only, _ = self.store_filter
+        is_selected = pl.lit(True) if condition is None else condition
         if only is not None:
-            is_wanted &= pl.col("hand").is_in(only.implode())
+            is_selected &= pl.col("hand").is_in(only.implode())
         if site is not None:
-            is_wanted &= pl.col("site") == site
+            is_selected &= pl.col("site") == site
         if heroes:
             dealt = self.scan("players").filter(pl.col("player").is_in(list(heroes)))
             hands = dealt.select(pl.col("hand").unique()).collect()["hand"]
             named = pl.col("dealt").list.set_intersection(list(heroes)).list.len() > 0
             unknown = ~pl.col("complete") & (pl.col("dealt").list.len() == 0)
-            is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named | unknown
-        return is_wanted
+            is_selected &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named | unknown
+        return is_selected
 
     def rows(self, of: pl.Series | None = None) -> pl.LazyFrame:
         """Return the rows of the stored table `hands` for the selected hands, limited to `of` if given."""
         hands = self.scan("hands")
         return hands.filter(
-            self.is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self.is_wanted
+            self.is_selected if of is None else pl.col("hand").is_in(of.implode()) & self.is_selected
         )
 
     def has_known_players(self) -> bool:
         """Return whether the players of at least one hand are known."""
-        heroes = self.wanted.heroes
-        if heroes and self.wanted._replace(heroes=frozenset()).is_all:  # most queries: a single part decides
+        heroes = self.store_filter.heroes
+        if (
+            heroes and self.store_filter._replace(heroes=frozenset()).is_all
+        ):  # most queries: a single part decides
             parts = self.snapshot.parts_with(heroes)
             if any(_has_hand_of(read, heroes) for read, _ in parts):
                 return True

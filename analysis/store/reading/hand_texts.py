@@ -76,6 +76,7 @@ def _text_ranges(folder: Path, catalogue: Catalogue, number: str) -> Iterator[Te
 
 
 def _text_range(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFile) -> TextRange:
+    """Return the smallest stored range of a file that contains the hand beginning in a line."""
     start = catalogue.row(
         "SELECT line, offset, context FROM blocks WHERE file = ? AND line <= ? ORDER BY line DESC LIMIT 1",
         *(stored.id, line),

@@ -30,6 +30,7 @@ def runs_of(segments: Sequence[Segment]) -> list[Run]:
 
 
 def _grouped(runs: list[Run]) -> list[Run]:
+    """Group runs into runs of `LEVEL`, repeatedly; runs that do not fill a group stay at the end."""
     whole = len(runs) - len(runs) % LEVEL
     if not whole:
         return runs

@@ -120,7 +120,7 @@ def _trees_at(trees: Sequence[StoredTree], lines: Sequence[BettingLine]) -> list
 
 
 def _with_sizes(rows: pl.LazyFrame, sizes: Sizes) -> pl.LazyFrame:
-    """Replace the bins of `FINE_SIZES` by those of `sizes`."""
+    """Replace the bins of `FINE_SIZES` in lines and sizes by the bins of `sizes`."""
     bins = {fine: name for unit in UNITS for fine, name in sizes.bins_of(FINE_SIZES, unit).items()}
     words = {f" {fine}": f" {name}" if name else "" for fine, name in bins.items()}
     return rows.with_columns(pl.col("line").str.replace_many(words), pl.col("size").replace(bins))

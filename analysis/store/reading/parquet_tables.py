@@ -74,6 +74,7 @@ class ParquetTables:
 
 
 def _shown(table: str) -> list[pl.Expr]:
+    """Return expressions for the columns of a table, with key, file and line taken from `places`."""
     columns = {name: pl.col(PLACED.get(name, name)) for name in COLUMNS[table]}
     if table == "hands":
         columns["line"] = pl.col("first_line")

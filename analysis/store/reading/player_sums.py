@@ -46,7 +46,7 @@ def player_sums(
     parts: Parts,
     players: Collection[str] | None,
     opponent: str | None,
-    wanted: pl.Expr | None,
+    condition: pl.Expr | None,
 ) -> list[pl.DataFrame] | None:
     """Return the result of `partial_sums` for the rows of some players, or None if the sums do not cover it.
 
@@ -56,9 +56,9 @@ def player_sums(
         parts: Parts of statistics to sum.
         players: Names; None for all players.
         opponent: Only hands with this opponent; None for all hands.
-        wanted: Filter on columns of hands; None for all hands.
+        condition: Filter on columns of hands; None for all hands.
     """
-    used = {*keys, *(() if wanted is None else wanted.meta.root_names())}
+    used = {*keys, *(() if condition is None else condition.meta.root_names())}
     is_covered = used.issubset(DIMENSIONS) and set(names_of(parts_summed())).issuperset(names_of(parts))
     of_pairs = OPPONENT in keys or opponent is not None
     if not is_covered or (of_pairs and not _has_pairs(tables.snapshot, players, opponent)):
@@ -71,20 +71,20 @@ def player_sums(
         sums.append(_of_tail(tables))
     if not sums:
         return None
-    chosen = [pl.col(OPPONENT).is_not_null() == of_pairs, *_filters(players, opponent, wanted)]
+    chosen = [pl.col(OPPONENT).is_not_null() == of_pairs, *_filters(players, opponent, condition)]
     return [added_up(one.filter(*chosen), keys, names_of(parts)) for one in sums]
 
 
 def _filters(
-    players: Collection[str] | None, opponent: str | None, wanted: pl.Expr | None
+    players: Collection[str] | None, opponent: str | None, condition: pl.Expr | None
 ) -> Iterator[pl.Expr]:
     """Yield the filters by player, opponent and hand that are not None."""
     if players is not None:
         yield pl.col("player").is_in(list(players))
     if opponent is not None:
         yield pl.col(OPPONENT) == opponent
-    if wanted is not None:
-        yield wanted
+    if condition is not None:
+        yield condition
 
 
 def _has_pairs(snapshot: StoreSnapshot, players: Collection[str] | None, opponent: str | None) -> bool:

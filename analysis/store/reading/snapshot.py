@@ -190,6 +190,7 @@ class StoreSnapshot:
         return [one for one in found if hands is None or hands.is_between(one.first, one.last).any()]
 
     def _with_players(self, players: frozenset[str]) -> list[Segment]:
+        """Return the segments with at least one of the players, cached in memory."""
         is_named = pl.col("player").is_in(list(players))
 
         def holds(segment: Segment) -> bool:

@@ -40,15 +40,8 @@ T = TypeVar("T")
 KEYS: Final = ["hand", "seat"]
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
 OF_HOURS: Final = [
-    "hand",
-    "site",
-    "kind",
-    "fast",
-    "left_out",
-    "stakes",
-    "table",
-    "tournament_id",
-    "started_at",
+    *("hand", "site", "kind", "fast", "left_out"),
+    *("stakes", "table", "tournament_id", "started_at"),
 ]
 OF_FEW_HANDS: Final = ("diagnostics", "places")
 AT_TABLE: Final = ["file_id", "table"]
@@ -75,12 +68,12 @@ class StoredTables(DerivedFrames):
     def __init__(
         self,
         snapshot: StoreSnapshot,
-        wanted: StoreFilter = ALL,
+        store_filter: StoreFilter = ALL,
         aliases: Aliases = NO_NAMES,
         execution: Execution | None = None,
     ) -> None:
         self.snapshot = snapshot
-        self.chosen = SelectedHands(snapshot, wanted)
+        self.chosen = SelectedHands(snapshot, store_filter)
         self.execution = execution or Execution()
         self._aliases = aliases
         self._overlays: dict[str, pl.DataFrame] = {}  # of all players
@@ -111,19 +104,16 @@ class StoredTables(DerivedFrames):
     @property
     def key(self) -> Hashable | None:
         """Cache key of the snapshot and the filter; None with a list of hands or with aliases."""
-        wanted = self.chosen.wanted.key
-        return None if self._aliases or wanted is None else (self.snapshot.generation, wanted)
+        filter_key = self.chosen.store_filter.key
+        return None if self._aliases or filter_key is None else (self.snapshot.generation, filter_key)
 
     @property
     def is_whole(self) -> bool:
         """Whether all hands are selected under their printed names."""
-        return self.chosen.wanted.is_all and not self._aliases
+        return self.chosen.store_filter.is_all and not self._aliases
 
     def caches_columns(self, players: Collection[str] | None, columns: Collection[str]) -> bool:
-        """Return whether to cache columns of these players in memory.
-
-        True for heroes or a single player, if the columns fit and queries run in this process.
-        """
+        """Return whether to cache columns in memory: of heroes or a single player, if they fit there."""
         if players is None or not self.execution.is_local:
             return False
         are_repeated = len(players) == 1 or set(self.snapshot.heroes).issuperset(players)
@@ -145,8 +135,8 @@ class StoredTables(DerivedFrames):
         hands, dealt = self.snapshot.known(("uncounted",), partial(find_uncounted, self.snapshot))
         if not hands.is_empty():
             is_copy = pl.col("hand").is_in(self.chosen.copies["stored"].implode())
-            wanted = hands.lazy().filter(self.chosen.is_wanted, ~is_copy)
-            hands = self.chosen.counted(wanted).filter(UNCOUNTED).collect()
+            selected = hands.lazy().filter(self.chosen.is_selected, ~is_copy)
+            hands = self.chosen.counted(selected).filter(UNCOUNTED).collect()
         of_hands = dealt.join(hands, on="hand", how="semi")
         return hands, with_names(of_hands, self._aliases, hands) if self._aliases else of_hands
 
@@ -162,29 +152,26 @@ class StoredTables(DerivedFrames):
 
     def only(self, hands: pl.Series) -> "StoredTables":
         """Return the dataset of these hands, given their numbers in the catalogue."""
-        wanted = self.chosen.wanted._replace(hands=hands)
-        return StoredTables(self.snapshot, wanted, self._aliases, self.execution)
+        store_filter = self.chosen.store_filter._replace(hands=hands)
+        return StoredTables(self.snapshot, store_filter, self._aliases, self.execution)
 
     def dealt_to(self, players: Collection[str]) -> "StoredTables":
-        """Return the dataset without its filter on heroes if `players` are among the heroes, else this one.
-
-        It is for queries that select the rows of these players anyway.
-        """
-        wanted = self.chosen.wanted
-        if self._aliases or not wanted.heroes or not wanted.heroes.issuperset(players):
+        """Return the dataset without its filter on heroes if `players` are among these; else this one."""
+        store_filter = self.chosen.store_filter
+        if self._aliases or not store_filter.heroes or not store_filter.heroes.issuperset(players):
             return self
-        wanted = wanted._replace(heroes=frozenset())
-        return StoredTables(self.snapshot, wanted, execution=self.execution)
+        store_filter = store_filter._replace(heroes=frozenset())
+        return StoredTables(self.snapshot, store_filter, execution=self.execution)
 
     def with_errors(self) -> "StoredTables":
         """Return the dataset with hands with an illegal or arithmetic error included in statistics."""
-        wanted = self.chosen.wanted._replace(with_errors=True)
-        return StoredTables(self.snapshot, wanted, self._aliases, self.execution)
+        store_filter = self.chosen.store_filter._replace(with_errors=True)
+        return StoredTables(self.snapshot, store_filter, self._aliases, self.execution)
 
     @property
     def is_empty(self) -> bool:
         """Whether no hand is selected."""
-        if self.chosen.wanted.is_all:
+        if self.chosen.store_filter.is_all:
             return self.snapshot.count == 0
         return self.chosen.rows().select("hand").head(1).collect().is_empty()
 
@@ -200,7 +187,7 @@ class StoredTables(DerivedFrames):
 
     def renamed(self, aliases: Aliases) -> "StoredTables":
         """Return the dataset with one name for each person."""
-        return StoredTables(self.snapshot, self.chosen.wanted, aliases, self.execution)
+        return StoredTables(self.snapshot, self.chosen.store_filter, aliases, self.execution)
 
     def columns_of(
         self, table: str, columns: Sequence[str], of_hands: pl.Series | None = None
@@ -229,7 +216,7 @@ class StoredTables(DerivedFrames):
     @cached_property
     def entries_without_hands(self) -> pl.DataFrame:
         """Entries of tournaments without hands in the store, if they fit the filter."""
-        snapshot, (condition, _, site, only, _) = self.snapshot, self.chosen.wanted
+        snapshot, (condition, _, site, only, _) = self.snapshot, self.chosen.store_filter
         places = renamed(snapshot.of_files["places"], self._aliases)
         played = snapshot.scan("hands").select("site", "tournament_id").unique()
         found = entries_without_hands(places if only is None else places.clear(), played)
@@ -244,12 +231,7 @@ class StoredTables(DerivedFrames):
     def segments(
         self, needed: Collection[str] | None, players: Collection[str] | None
     ) -> Iterator[tuple[SegmentRows, pl.LazyFrame]]:
-        """Yield player rows with decisions, and rows of `hands`, for each segment.
-
-        Args:
-            needed: Names of the needed columns; None for all columns, then in one segment.
-            players: Names; None for all players.
-        """
+        """Yield player rows with decisions, and rows of `hands`, by segment; see `Dataset.segments`."""
         self.execution.begin()
         overlays = [name for name, columns in ACROSS.items() if needed is None or _has_any(columns, needed)]
         if needed is None:
@@ -258,8 +240,8 @@ class StoredTables(DerivedFrames):
         as_printed = None if self._aliases else players
         found = [self.overlay(name, as_printed).rename({"stored": "hand"}).lazy() for name in overlays]
         is_cached = self.key is not None and not found
-        for read, segment in self.snapshot.parts_with(as_printed, self.chosen.wanted.hands):
-            hands = self._wanted_hands(read("hands"), needed)
+        for read, segment in self.snapshot.parts_with(as_printed, self.chosen.store_filter.hands):
+            hands = self._selected_hands(read("hands"), needed)
             if as_printed is not None and not set(self.snapshot.heroes).issuperset(as_printed):
                 hands = hands.filter(pl.col("hand").is_in(_hands_of(read, as_printed).implode()))
             overlaid = found if segment is None else [one.filter(segment.has_hand) for one in found]
@@ -286,20 +268,20 @@ class StoredTables(DerivedFrames):
 
     def _key_of(self, segment: Segment) -> Hashable:
         """Return the cache key of the selected hands of a segment."""
-        return segment.name, tuple(self.excluded(segment)), self.chosen.wanted.key
+        return segment.name, tuple(self.excluded(segment)), self.chosen.store_filter.key
 
-    def _wanted_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
+    def _selected_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
         """Filter stored hands by the selection; join files and lines if these are needed."""
-        wanted = self.chosen.counted(hands.filter(self.chosen.is_wanted, ~self._is_shared))
+        selected = self.chosen.counted(hands.filter(self.chosen.is_selected, ~self._is_shared))
         if OF_FILES.isdisjoint(needed):
-            return wanted
+            return selected
         places = self.chosen.own_places.drop("hand").rename({"stored": "hand"})
-        return wanted.drop(OF_FILES).join(places, on="hand", maintain_order="left")
+        return selected.drop(OF_FILES).join(places, on="hand", maintain_order="left")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the snapshot, filter and aliases, without tables in memory."""
         aliases = {site: dict(names) for site, names in self._aliases.items()}
-        return StoredTables, (self.snapshot, self.chosen.wanted, aliases)
+        return StoredTables, (self.snapshot, self.chosen.store_filter, aliases)
 
     @cached_property
     def noted(self) -> pl.DataFrame:
@@ -314,18 +296,15 @@ class StoredTables(DerivedFrames):
         calendar: Calendar,
         opponent: str | None = None,
     ) -> list[pl.DataFrame] | None:
-        """Return sums from aggregates, or None if these do not cover the filter, keys, parts or players.
-
-        See `ready_sums` and `player_sums` for the arguments.
-        """
-        among = self.chosen.wanted.of_sums(OF_HANDS)
+        """Return sums from aggregates, or None if these do not cover the query; see `Dataset.aggregates`."""
+        among = self.chosen.store_filter.of_sums(OF_HANDS)
         if self._aliases or among is None:
             return None
-        whole, wanted, sums = self._whole, None if self.is_whole else among, None
+        whole, condition, sums = self._whole, None if self.is_whole else among, None
         if players and opponent is None:
-            sums = ready_sums(whole, keys, parts, players, calendar, wanted)
+            sums = ready_sums(whole, keys, parts, players, calendar, condition)
         if sums is None:
-            sums = player_sums(whole, keys, parts, players, opponent, wanted)
+            sums = player_sums(whole, keys, parts, players, opponent, condition)
         return self._from_aggregates(sums)
 
     def line_tree(
@@ -336,11 +315,8 @@ class StoredTables(DerivedFrames):
         of_others: bool,
         computes: bool,
     ) -> StoredTree | None:
-        """Return the tree of betting lines from aggregates; None if these do not cover the decisions.
-
-        See `lines.line_tree` for the arguments; `condition` is a further filter on hands.
-        """
-        is_in = self.chosen.wanted.of_sums(FILTERED)
+        """Return the tree of betting lines from aggregates, or None; see `Dataset.line_tree`."""
+        is_in = self.chosen.store_filter.of_sums(FILTERED)
         is_covered = condition is None or set(FILTERED).issuperset(condition.meta.root_names())
         if self._aliases or is_in is None or not is_covered:
             return None
@@ -408,6 +384,7 @@ class StoredTables(DerivedFrames):
         return self._time_ranges[names]
 
     def _find_time_ranges(self, players: Collection[str] | None) -> pl.DataFrame:
+        """Compute the result of `time_ranges` as a frame with the schema `TIME_RANGES`."""
         # columns of texts are read only if they matter, as those of all hands take much memory
         of_tournament, conflicts = pl.col("tournament_id").is_not_null(), self.snapshot.conflicts
         is_copied = pl.lit(False) if conflicts.is_empty() else pl.col("hand").is_in(conflicts.implode())
@@ -445,7 +422,8 @@ class StoredTables(DerivedFrames):
 
     def of_time_range(self, time_range: TimeRange) -> "StoredTables":
         """Return the dataset of the hands of a time range."""
-        return StoredTables(self.snapshot, self.chosen.wanted._replace(hands=time_range.hands), self._aliases)
+        store_filter = self.chosen.store_filter._replace(hands=time_range.hands)
+        return StoredTables(self.snapshot, store_filter, self._aliases)
 
     def _all_rows(self, overlays: Collection[str]) -> pl.LazyFrame:
         """Return all rows of players in the order of the hands, with columns that depend on several hands."""
@@ -493,7 +471,7 @@ class StoredTables(DerivedFrames):
             name: A key of `ACROSS`.
             players: Names; None for all players.
         """
-        if self.chosen.wanted.hands is None:
+        if self.chosen.store_filter.hands is None:
             parts = (self._overlay_of(one, name, players) for one in self.time_ranges(players))
             return pl.concat(parts)
         numbers = self.chosen.own_numbers.select("stored", "hand")
@@ -540,7 +518,7 @@ class StoredTables(DerivedFrames):
         if self.places.is_empty():
             return None
         is_tournament = pl.col("tournament_id").is_not_null()
-        return StoredTables(self.snapshot, self.chosen.wanted.narrowed(is_tournament), self._aliases)
+        return StoredTables(self.snapshot, self.chosen.store_filter.narrowed(is_tournament), self._aliases)
 
     @cached_property
     def _shared_tables(self) -> "StoredTables | None":
@@ -548,7 +526,7 @@ class StoredTables(DerivedFrames):
         if self.chosen.copies.is_empty():
             return None
         is_shared = pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        return StoredTables(self.snapshot, self.chosen.wanted.narrowed(is_shared))
+        return StoredTables(self.snapshot, self.chosen.store_filter.narrowed(is_shared))
 
     @property
     def _is_shared(self) -> pl.Expr:

@@ -78,6 +78,7 @@ def _joined(hands: pl.DataFrame) -> Iterator[pl.DataFrame]:
 
 
 def _time_range(hands: pl.DataFrame) -> TimeRange:
+    """Build a time range from its hands; its digest covers numbers, times and straddled tables."""
     ordered = hands.sort("started_at", maintain_order=True)
     numbers = ordered["stored"]
     times = ordered["started_at"].to_physical().fill_null(-1)

@@ -79,6 +79,7 @@ def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHa
 
 
 def _files_at(folder: Path, catalogue: Catalogue, path: str) -> list[int]:
+    """Return the ids of the files at or below a path; raise StoreError if there are none."""
     place = comparable(absolute(path))
     known = [
         (number, given, comparable(at))
@@ -107,6 +108,7 @@ def _hands(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> set[int]:
 
 
 def _forget_file(catalogue: Catalogue, file: int) -> None:
+    """Remove a file and its places from the catalogue; a hand without other places is removed, too."""
     places = catalogue.rows(
         "SELECT line, nth, id FROM hands WHERE file = ? UNION "
         "SELECT line, nth, hand FROM places WHERE file = ?",

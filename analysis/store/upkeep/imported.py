@@ -39,7 +39,7 @@ class ImportedFile(NamedTuple):
         kind: Kind of its content, such as hands or a tournament summary.
         is_replaced: Whether an import found other text at its place.
         copies: Further copies of hands that count elsewhere, in another file or at another place.
-        hands: Hands that count, each once in the whole store.
+        hands: Hands of the file, without copies of hands that are counted elsewhere.
         unread: Hands that were not replayed: of other games, or with parse errors.
         errors: Findings of severity `error` in it.
     """

@@ -123,6 +123,7 @@ def _counts(catalogue: Catalogue, snapshot: StoreSnapshot) -> pl.DataFrame:
 
 
 def _sizes(folder: Path) -> dict[str, int]:
+    """Return the bytes on disk of each part of a store."""
     parts = {
         "catalogue": folder.glob(f"{FILE}*"),
         "segments": (folder / segments.FOLDER).rglob("*.parquet"),

@@ -123,6 +123,7 @@ def _rebuild(
     reading: Reading,
     progress: ImportCallbacks | None,
 ) -> Rebuilt:
+    """Build the new store in the folder `part`; the old one is only read. See `rebuild`."""
     damaged = _damaged(old)
     sources, unread = _sources(folder, old)
     snapshot = _whole_part(folder, old, damaged)

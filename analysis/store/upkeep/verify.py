@@ -199,6 +199,7 @@ def _of_rows(path: Path, named: _Named, progress: ImportCallbacks | None) -> Ite
 
 
 def _of_texts(folder: Path, named: _Named, progress: ImportCallbacks | None) -> Iterator[Damage]:
+    """Yield the damaged or missing copies of texts."""
     hands = named.hands.len()
     for name, size in named.texts:
         copy = kept_path(folder, name)
