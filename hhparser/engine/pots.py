@@ -137,7 +137,7 @@ def split_pot(
 
 
 def odd_chip_order(order: Sequence[int], big_blind: int | None, rules: RuleSet) -> Sequence[int]:
-    """Return the seats clockwise, in the order in which they get odd chips.
+    """Return the seats clockwise, in the order of receiving odd chips.
 
     Args:
         order: Seats clockwise, starting left of the button.

@@ -53,7 +53,7 @@ class LegalActions(NamedTuple):
         check: Whether nothing is owed.
         call: Chips to call, None when nothing is owed.
         min_to: Least total to bet or raise to, None when betting is closed to them.
-        max_to: Greatest total; the same as `min_to` in fixed limit and for a short all-in.
+        max_to: Greatest total, None as `min_to`; both are equal in fixed limit and for a short all-in.
         bets_left: Bets and raises left on the street under the cap of fixed limit; None without a cap.
     """
 
@@ -373,6 +373,7 @@ class HandState:
         return self.rules.uncapped_heads_up and len(self.live) == 2
 
     def _reopened(self, level: int) -> bool:
+        """Return whether betting has reopened to a player who acted at a price of `level`."""
         if self.betting is FIXED_LIMIT:
             return self.full_price > level
         step = self.price - level
@@ -406,6 +407,7 @@ class HandState:
         return self._wrong_raise(kind, seat, to or 0, may_raise)
 
     def _wrong_turn(self, kind: ActionKind, seat: int) -> IllegalAction | None:
+        """Return the error of an action out of turn, or None if it is acceptable."""
         passive = kind in (FOLD, CHECK)
         if seat not in self.able:
             code = self._why_unable(seat, passive)

@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 
 class Counted(StrEnum):
-    """Unit in which the length of a level is counted."""
+    """Unit of the length of a level."""
 
     HANDS = "hands"
     MINUTES = "minutes"
@@ -43,7 +43,10 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Levels in order; each lasts `lasts` hands or minutes, the last one without end. Source: R11."""
+    """Levels in order; each lasts `lasts` hands or minutes (see `counted`), the last one without end.
+
+    Source: R11.
+    """
 
     levels: tuple[Level, ...]
     lasts: int

@@ -147,6 +147,7 @@ class _Hand:
         return self._pay(choose)
 
     def _record_posts(self, posts: Sequence[Post]) -> None:
+        """Record the forced bets as actions with totals and all-in marks."""
         chips, left = dict.fromkeys(self.lineup.stacks, 0), dict(self.lineup.stacks)
         for kind, seat, amount in posts:
             left[seat] -= amount
@@ -173,6 +174,7 @@ class _Hand:
                 return
 
     def _act(self, seat: int) -> None:
+        """Ask a player for a decision, apply and record it."""
         state = self.state
         kind, to = self.decide(View(seat, state.snapshot(), self.cards.view(seat), tuple(self.actions)))
         before, top, street = state.chips[seat], state.top, state.street
@@ -233,6 +235,7 @@ class _Hand:
                 self.cards.muck(one.seat)
 
     def _award(self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Ranks) -> Award:
+        """Pay a pot to the best shown hands on each board, or unseen hands if none is shown."""
         rules = self.game.rules
         order, unit = odd_chip_order(self.state.order, self.lineup.big_blind, rules), rules.odd_chip_unit
         if len(pot.eligible) == 1:

@@ -153,6 +153,7 @@ def _blinds(lineup: Lineup, stakes: Stakes) -> Iterator[Post]:
 
 
 def _antes(lineup: Lineup, stakes: Stakes) -> list[Post]:
+    """Return the antes in posting order: of all players, or of one player for all."""
     ante = stakes.ante or 0
     seats = {
         None: [],

@@ -86,6 +86,7 @@ def _smallest(tables: dict[int, Table]) -> int:
 
 
 def _move(tables: dict[int, Table], source: int, table: Table, seat: int) -> Move:
+    """Move a player to the smallest table, to the free seat that the big blind reaches first."""
     target = _smallest(tables)
     player = table.leave(seat)
     to_seat = tables[target].by_big_blind()[1][0]

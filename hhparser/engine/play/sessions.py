@@ -44,7 +44,7 @@ class Setup:
     """Parameters of a session.
 
     Attributes:
-        game: Stakes and rules; for a tournament, those of its first level.
+        game: Stakes and rules; for a tournament, the stakes of its first level.
         players: Number of players, 2 to 10.
         policy: Name of the default policy.
         seed: The same seed plays the same session.

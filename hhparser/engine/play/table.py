@@ -301,6 +301,7 @@ class Table:
         return *next_blinds(self.button_rule, self._blinds, playing, posting, waiting), owing
 
     def _make_lineup(self, blinds: Blinds, dealt: Sequence[int], owing: Mapping[int, Owes]) -> Lineup:
+        """Build the lineup; only players in cash games owe extra posts."""
         live = owing.keys() & set(dealt) - {blinds.big_blind} if self.kind is HandKind.CASH else set()
         return Lineup(
             blinds.button,

@@ -300,6 +300,7 @@ class Tournament:
         self.pool += purchase.price
 
     def _check_sale(self, name: str, purchase: Purchase | None, stack: int) -> None:
+        """Raise TournamentError if a player with this stack must not buy now."""
         if purchase is None or self.level_number > purchase.last_level:
             raise TournamentError(name, "nothing is sold at this level")
         if purchase.most_stack is not None and stack > purchase.most_stack:
@@ -314,6 +315,7 @@ class Tournament:
         awards: Sequence[Award],
         rebuys: Set[str],
     ) -> None:
+        """Raise TournamentError for invalid rebuys, or if awards are missing for a bounty."""
         for name in rebuys:
             if name not in broke:
                 raise TournamentError(name, "has chips left")
@@ -324,6 +326,7 @@ class Tournament:
     def _pay_bounties(
         self, table: int, out: Mapping[int, str], awards: Sequence[Award], order: Sequence[int]
     ) -> dict[str, int]:
+        """Pay the bounties on eliminated players; return the sums by name of the winner."""
         won: dict[str, int] = {}
         if not self.rules.bounty:
             return won

@@ -295,6 +295,7 @@ def _award(
     ranks: Ranks,
     rules: RuleSet,
 ) -> Award:
+    """Return the award of a pot: to the last player, by known cards, or by the payouts in the text."""
     if len(pot.eligible) == 1:
         return pay_pot(pot, rake, [pot.eligible], order, rules.odd_chip_unit, "last_player")
     winners = []

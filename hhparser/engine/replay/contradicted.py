@@ -216,7 +216,7 @@ def returned_to(seat: int, uncalled: Uncalled | None) -> int:
 
 
 def _is_high_rake(outcome: PlayedResult) -> bool:
-    """Return whether the payouts lack more than a tenth of the pot, which few rooms take. Source: R108."""
+    """Return whether the payouts lack over a tenth of the pot; few rooms take that much. Source: R108."""
     hand = settled(*outcome)
     return 10 * (outcome.pot - hand.total_paid - hand.total_fees) > outcome.pot
 

@@ -35,7 +35,7 @@ class Group:
         spread: Spread of individual styles around it; see `varied`.
         stack: Minimum and maximum buy-in, in big blinds.
         stays: Minimum and maximum number of hands before a person leaves a table.
-        days: First and last day on which they play.
+        days: First and last day of their play.
     """
 
     names: tuple[str, ...]

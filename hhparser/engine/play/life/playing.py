@@ -114,8 +114,8 @@ class _CashTable(_Players):
     def _sit(self, seat: int, name: str) -> None:
         group = self.plan.group_of(name)
         self.left[name] = round(self.rng.uniform(*group.stays))
-        wanted = round(self.rng.uniform(*group.stack)) * self.big_blind
-        self.brings[name] = min(max(wanted, self.limits.minimum), self.limits.maximum or wanted)
+        chips = round(self.rng.uniform(*group.stack)) * self.big_blind
+        self.brings[name] = min(max(chips, self.limits.minimum), self.limits.maximum or chips)
         self.table.sit(seat, name, self.brings[name], waits=self.rng.random() < 0.7)
 
     def _between_hands(self) -> bool:

@@ -120,6 +120,7 @@ def _leaky(person: Person, leaks: tuple[str, ...]) -> Person:
 
 
 def _groups(where: str, people: list[Table], styles: Mapping[str, Person]) -> tuple[Group, ...]:
+    """Parse the groups of people; names must be unique, and missing names are invented."""
     given = [
         (place, values.read(place, one, {**PEOPLE, "style": values.one_of(styles)}, ("style",)))
         for place, one in _numbered(where, "people", {"people": people})
