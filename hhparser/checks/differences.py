@@ -1,4 +1,4 @@
-"""Finds the first event in which two copies of a hand differ."""
+"""Finds the first event that differs between two copies of a hand."""
 
 from collections.abc import Iterator
 

@@ -26,8 +26,14 @@ _WORDS: Final = re.compile(r"\w+")
 class SeatFacts(NamedTuple):
     """A seat of the table with its chips before and after the hand.
 
-    Unknown chips are None; `end` is unknown after a hand that is incomplete or has errors, and after a
-    cash-out.
+    Attributes:
+        number: Seat number.
+        name: Name of the player.
+        start: Chips before the hand; None if unknown.
+        end: Chips after the hand; None if unknown, after an incomplete or wrong hand, or after a cash-out.
+        dealt_in: Whether the player was dealt in.
+        posted: Whether the player posted a blind, ante or straddle.
+        line: Line of the seat.
     """
 
     number: int
@@ -40,9 +46,15 @@ class SeatFacts(NamedTuple):
 
 
 class PlaceFacts(NamedTuple):
-    """A finishing place and the stack at the start of the hand.
+    """A finishing place in a hand.
 
-    A place is `final` with a prize or among the first ten: another hand cannot assign it again.
+    Attributes:
+        name: Name of the player.
+        place: The place, 1 for the winner.
+        start: Stack of the player before the hand; None if unknown.
+        final: Whether another hand cannot assign the place again: it has a prize or is among the first ten.
+        line: Line that states the place.
+        text: Text of that line.
     """
 
     name: str
@@ -148,7 +160,7 @@ class Unread(NamedTuple):
 
     Attributes:
         id_numbers: The numbers in its ID.
-        words: Words of its first lines, which include the name of its table.
+        words: Words of its first lines, including the name of its table.
         number: Number of parsed hands before it in the input.
     """
 

@@ -1,4 +1,4 @@
-"""Counts skipped hands, such as those of other games, at the tables of the parsed hands."""
+"""Counts skipped hands, such as hands of other games, at the tables of the parsed hands."""
 
 from bisect import bisect_left
 from collections import defaultdict

@@ -118,9 +118,9 @@ def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
 def _check_button(case: Case) -> None:
     """Report a small blind that is not from the first player after the button. Source: R14, R15, R98, R99.
 
-    If the rest of the text fits the printed button, it is not reported in formats with an uncertain button,
-    or if the summary marks it. Heads-up the button posts the small blind, unless the button may be dead
-    because a third player left; this cannot happen at a table of two seats.
+    If the rest of the text fits the printed button, it is not reported in formats with an uncertain button
+    (unless the button is at the small blind), or if the summary marks it. Heads-up the button posts the small
+    blind, unless the button may be dead because a third player left; this needs more than two seats.
     """
     hand = case.hand
     small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
@@ -190,6 +190,7 @@ def _posts_more(case: Case, action: Action) -> bool:
 
 
 def _report_illegal(case: Case) -> None:
+    """Report the illegal actions of the replay, and the line that it has corrected."""
     _report_contradicted(case)
     for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
@@ -248,6 +249,7 @@ def _check_posts(case: Case) -> None:
 
 
 def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
+    """Report blinds and antes that are posted twice or with a wrong size."""
     posted: set[tuple[ActionKind, int]] = set()
     header = _wrong_header(case, due)
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):

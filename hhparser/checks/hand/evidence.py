@@ -22,7 +22,7 @@ def contradictions(case: Case, board: Sequence[Card], held: Mapping[int, Collect
 
     Args:
         case: The hand.
-        board: Five cards, possibly others than those of its first board.
+        board: Five cards; they may differ from its first board.
         held: Two hole cards by seat.
     """
     wrong = [not _is_made((*board, *cards), _described(case.hand, seat)) for seat, cards in held.items()]

@@ -31,7 +31,13 @@ class RakeFacts(NamedTuple):
 
 
 class RakeFormula(NamedTuple):
-    """Rake in ten-thousandths of the pot, rounded to a step: down (-1), to the nearest (0) or up (1)."""
+    """A share of the pot, rounded to a multiple of a step.
+
+    Attributes:
+        rate: Ten-thousandths of the pot.
+        step: The step, in the smallest unit of the hand.
+        rounding: -1 down, 0 to the nearest, 1 up.
+    """
 
     rate: int
     step: int

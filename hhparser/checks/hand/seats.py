@@ -90,6 +90,7 @@ def _first_line(hand: Hand, pattern: re.Pattern[str]) -> int:
 
 
 def _check_time(case: Case) -> None:
+    """Report a time that does not exist, or two times of the header that differ."""
     hand = case.hand
     when = hand.time_text or ""
     stamp = impossible_stamp(when) if "[" in when else None

@@ -90,6 +90,7 @@ def _check_whole_payouts(case: Case) -> None:
 
 
 def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
+    """Report a payout from a pot to a wrong player, or unequal shares of tied players."""
     winners = best_seats(award.pot.eligible, case.replay.ranks[run])
     if not winners or not claimed:
         return
@@ -191,6 +192,7 @@ def _is_before(first: LineOrSpan, line: LineOrSpan | None) -> bool:
 
 
 def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) -> None:
+    """Report a description that does not fit the rank, or names wrong kickers."""
     suffix, expected = _SUFFIX.search(text), rank.describe()
     if _category(text) is rank.category:
         return  # a category has no kickers

@@ -104,6 +104,7 @@ def _could_post(hand: Hand, seat: int, mark: str) -> bool:
 
 
 def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:
+    """Report a seat line with a wrong fold; `folded` is the street of the fold, or None."""
     if result.outcome == "folded":
         if folded is None:
             if result.seat in case.live:

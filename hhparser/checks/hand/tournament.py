@@ -20,6 +20,7 @@ def check_tournament(case: Case) -> None:
 
 
 def _check_eliminated(case: Case, code: str, line: LineOrSpan, name: str) -> None:
+    """Report a player who still has chips after the hand."""
     for seat in case.hand.seats:
         left = seat.stack
         if seat.name != name or left is None or seat.number not in case.hand.players:
