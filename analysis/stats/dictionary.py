@@ -107,7 +107,7 @@ null='when they are not known')
 
 
 def column_entries(columns: Iterable[str]) -> tuple[DictionaryEntry, ...]:
-    """Return the entries of known columns, of any table, of queries or of `player_stats`."""
+    """Return the entries of columns of any table, of queries or of `player_stats`; skip unknown names."""
     known = {column.name: _entry(column, _null(column, None)) for column in known_columns().values()}
     known |= {entry.column: entry for table in TABLES for entry in table_entries(table)}
     known |= {entry.column: entry for one in STATISTICS.values() for entry in _statistic_entries(one)}
@@ -121,7 +121,12 @@ def _entry(column: Column, null: str) -> DictionaryEntry:
 
 
 def _null(column: Column, nulls: Mapping[str, str] | None) -> str:
-    """Return when a column is null: as declared, as its meaning says, or by its kind."""
+    """Return the text that says when a column is null: declared, from its meaning, or by its kind.
+
+    Args:
+        column: The column.
+        nulls: Declared texts of the table; None for a table of computed columns.
+    """
     if nulls is not None and column.name in nulls:
         return nulls[column.name]
     said = _EMPTY.search(column.meaning)

@@ -116,6 +116,7 @@ def _counted(
     with_errors: bool,
     with_caps: bool,
 ) -> LeftOut:
+    """Count the hands by reason, without the cache; for the arguments see `left_out`."""
     hands, dealt = dataset.uncounted
     if names is not None:
         is_known = pl.col("hand").is_in(dealt["hand"].implode())
@@ -173,7 +174,7 @@ def _may_fit(
 
 @cache
 def _schema_of_players() -> dict[str, pl.DataType]:
-    """Return the schema of player rows, before keys are added."""
+    """Return the schema of player rows without `hand` and `player`, before keys are added."""
     schema = Tables.empty().with_decisions.schema
     return {name: dtype for name, dtype in schema.items() if name not in {"hand", "player"}}
 

@@ -34,7 +34,7 @@ def register(*statistics: Statistic) -> None:
     """Add statistics to the registry of this process.
 
     All functions, commands and queries accept them afterwards. Registering an id again replaces the user's
-    statistic, as in a notebook. Of several, those before an invalid one stay registered.
+    statistic, as in a notebook. If one is invalid, the statistics before it stay registered.
 
     Raises:
         StatisticError: An argument is not a statistic, an id is invalid or built in, a part is not a valid
@@ -76,6 +76,7 @@ def _place(path: str | Path, error: Exception) -> str:
 
 
 def _check(statistic: Statistic) -> None:
+    """Raise `StatisticError` if a statistic is invalid; see `register`."""
     where = f"statistic {statistic.id!r}"
     if not _ID.fullmatch(statistic.id):
         raise StatisticError(where, "an id must have lower-case letters, digits and _ only, as in btn_limp")
@@ -114,6 +115,7 @@ def _is_finite(values: pl.Series) -> bool:
 
 
 def _reason(error: PolarsError) -> str:
+    """Return the first line of an error of polars; for an unknown column, its name and similar names."""
     missing = _COLUMN.search(str(error))
     if missing is None:
         return str(error).partition("\n")[0]

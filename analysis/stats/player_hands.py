@@ -40,7 +40,7 @@ def player_hands(
     """Return one row per player-hand, with the columns of `players` and `hands` and all derived columns.
 
     The derived columns are the decisions, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the
-    cards. Instead of `opponent` and `tag` the frame has the list columns of `EACH`, which `by_each` explodes.
+    cards. Instead of `opponent` and `tag` the frame has the list columns of `EACH`; `by_each` explodes them.
 
     Args:
         dataset: Dataset.

@@ -45,7 +45,7 @@ class _SumsQuery(NamedTuple):
     """A query for sums: the parts to count, the keys to group by, and the filters.
 
     Attributes:
-        keys: Columns to group the sums by, including those that keep currencies and sessions apart.
+        keys: Columns to group the sums by, including columns that keep currencies and sessions apart.
         by: Columns that the caller groups by.
         parts: Pairs of a statistic and the name of one of its parts.
         condition: Filter on player-hands; None for all.
@@ -84,7 +84,7 @@ class _SumsQuery(NamedTuple):
 
     @property
     def is_lasting(self) -> bool:
-        """Whether the sums depend on the hands alone, not on notes, tags, rates or the user's statistics."""
+        """Whether the sums can be cached: they do not depend on notes, tags, rates or own statistics."""
         is_built_in = BUILT_IN.issuperset(one.id for one, _ in self.parts)
         return self.rates is None and is_built_in and OF_NOTES.isdisjoint(self.named)
 
@@ -130,7 +130,7 @@ def player_stats(  # noqa: PLR0913  independent options
         rakeback: Share of the rake that a site pays back, by site name; the key None applies to other sites.
         calendar: Time zone and session gap.
         bootstrap: Number of resamples of sessions for intervals, see `session_intervals`; 0 for Wilson
-            intervals of rates and standard errors of means, which treat hands as independent.
+            intervals of rates and standard errors of means, assuming independent hands.
         shrink: Add the columns of `with_shrunk`; the pool is all players, regardless of `players`.
         rates: Add converted amounts, in columns such as `net_in_EUR`; chips are left out.
 
@@ -144,34 +144,38 @@ def player_stats(  # noqa: PLR0913  independent options
     """
     by = names_in(by, "by", "a column")
     players, pool_of = _listed(players), _listed(pool_of)
-    wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats, "stats", "a statistic")])
+    statistics = find_statistics(
+        None if stats is None else [*ALWAYS, *names_in(stats, "stats", "a statistic")]
+    )
     pool = is_opponent_of(pool_of) if pool_of else None
     condition = _both(pool, condition_of(where))
     counted = None if shrink else players
     keys = group_keys(by)
-    apart = _keys_of_sums(keys, wanted, pool_of, bootstrap)
-    parts = [(s, part) for s in wanted for part in s.parts]
+    apart = _keys_of_sums(keys, statistics, pool_of, bootstrap)
+    parts = [(s, part) for s in statistics for part in s.parts]
     query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     segments = cache(partial(_segments, dataset, query))
     sums = _with_entries(dataset, _sums(dataset, segments, query), query)
     if pool_of is not None:
         sums = _of_pool(sums)
-    frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
+    frame = _plain_values(sums, keys, statistics, with_caps).with_columns(
+        rakeback_rate=_rakeback_rate(rakeback)
+    )
     if condition is not None and FREQUENCY in frame.columns:
         counts = [(STATISTICS["hands"], "sum")]
         of_all = query._replace(keys=keys, parts=counts, condition=pool, rates=None)
         every = _sums(dataset, segments, of_all)
         frame = _with_all_hands(frame, every if pool_of is None else _of_pool(every), keys)
-    frame = _with_values(frame, sums, keys, wanted)
+    frame = _with_values(frame, sums, keys, statistics)
     if bootstrap:
-        frame = _with_session_intervals(frame, sums, keys, wanted, bootstrap)
+        frame = _with_session_intervals(frame, sums, keys, statistics, bootstrap)
     if rates is not None:
-        frame = with_worths(frame, sums, keys, wanted, rates.currency)
+        frame = with_worths(frame, sums, keys, statistics, rates.currency)
     if shrink:
         from analysis.stats.shrink import with_shrunk  # noqa: PLC0415  loads numpy
 
-        frame = with_shrunk(frame, keys, wanted)
-    frame = _in_order(frame, keys, wanted, sums, rates)
+        frame = with_shrunk(frame, keys, statistics)
+    frame = _in_order(frame, keys, statistics, sums, rates)
     frame = frame if pool_of is not None else of_players(frame, players)
     return _by_time_or_hands(frame, [key for key in by if key in TIMES], keys)
 
@@ -189,30 +193,30 @@ def _listed(names: str | Iterable[str] | None) -> list[str] | None:
 
 
 def _keys_of_sums(
-    keys: list[str], wanted: list[Statistic], pool_of: list[str] | None, bootstrap: int
+    keys: list[str], statistics: list[Statistic], pool_of: list[str] | None, bootstrap: int
 ) -> list[str]:
-    """Return the columns to group the sums by, including those that keep currencies and sessions apart."""
+    """Return the columns to group the sums by, including columns that keep currencies and sessions apart."""
     blocks = ["session"] if bootstrap else []
-    apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
-    if pool_of == [] and not bootstrap and not any(map(_is_of_entries, wanted)):  # saves much memory
+    apart = list(dict.fromkeys([*keys, "stakes", *purses(statistics), *blocks]))
+    if pool_of == [] and not bootstrap and not any(map(_is_of_entries, statistics)):  # saves much memory
         apart.remove("player")
     return apart
 
 
 def _both(first: pl.Expr | None, second: pl.Expr | None) -> pl.Expr | None:
-    """Return the filter that both conditions make; None stands for all rows."""
+    """Combine two filters with `and`; None selects all rows."""
     if first is None or second is None:
         return second if first is None else first
     return first & second
 
 
 def _with_session_intervals(
-    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic], draws: int
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], statistics: Sequence[Statistic], draws: int
 ) -> pl.DataFrame:
-    """Replace the intervals by those of `session_intervals`."""
+    """Replace the interval columns by the result of `session_intervals`."""
     from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
 
-    ends = session_intervals(sums, keys, wanted, draws)
+    ends = session_intervals(sums, keys, statistics, draws)
     return frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
 
 
@@ -324,7 +328,7 @@ def _is_of_entries(statistic: Statistic) -> bool:
 
 
 def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
-    """Compute the sums by a scan, of a segment only once if its sums are cached."""
+    """Compute the sums by a scan; take the sums of segments from the cache if `_segment_key` allows it."""
     found = matching_segments(segments(), query.condition, query.players)
     if (key := _segment_key(dataset, query)) is not None:
         count_segment = partial(sums_in_turn, keys=query.keys, parts=query.parts)
@@ -337,9 +341,9 @@ def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query:
 
 
 def _segment_key(dataset: Dataset, query: _SumsQuery) -> object | None:
-    """Return the cache key of the sums of a segment; None for a query that is not cached by segment.
+    """Return the cache key for the sums of each segment; None for a query that is not cached by segment.
 
-    These are queries about all players or the heroes, whose sums depend on no other segment.
+    Cached are queries about all players or the heroes, if the sums of a segment depend on its hands only.
     """
     named = query.named | columns_needed(query.parts)
     is_alone = query.is_usual and query.is_lasting and named.isdisjoint({"session", *OF_FILES})
@@ -354,17 +358,17 @@ def _versions(query: _SumsQuery) -> list[tuple[str, int]]:
 
 
 def _of_pool(sums: pl.DataFrame) -> pl.DataFrame:
-    """Name all players of some sums `(pool)`; sessions of different players stay apart."""
+    """Rename all players in sums to `(pool)`; sessions of different players get different numbers."""
     if "session" in sums.columns:
         sums = sums.with_columns(session=pl.struct("player", "session").rank("dense"))
     return sums.with_columns(player=pl.lit(POOL))
 
 
 def _plain_values(
-    sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic], with_caps: bool
+    sums: pl.DataFrame, keys: list[str], statistics: Sequence[Statistic], with_caps: bool
 ) -> pl.DataFrame:
     """Return one row per combination of keys: stakes, `hands_capped`, and all sums except amounts."""
-    parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
+    parts = ((s, part, s.part_name(part)) for s in statistics if not s.money for part in s.parts)
     stakes = [] if "stakes" in keys else [pl.col("stakes").drop_nulls().unique()]
     is_left_out = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
     capped = pl.col("hands").filter(is_left_out).sum()
@@ -385,14 +389,14 @@ def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
 
 
 def _with_values(
-    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], statistics: Sequence[Statistic]
 ) -> pl.DataFrame:
     """Add values, intervals, amounts and derived statistics to the sums, in any column order."""
-    counted = [s for s in wanted if not s.needs]
+    counted = [s for s in statistics if not s.needs]
     frame = with_values(frame, [s for s in counted if not s.money])
     amounts = with_amounts(frame.select(keys), sums, keys, [s for s in counted if s.money])
     frame = frame.hstack(amounts.drop(keys).get_columns())
-    for statistic in (s for s in wanted if s.needs):
+    for statistic in (s for s in statistics if s.needs):
         if _is_of_amounts(statistic):
             frame = with_formula(frame, sums, statistic)
         else:
@@ -407,14 +411,14 @@ def _is_of_amounts(statistic: Statistic) -> bool:
 def _in_order(
     frame: pl.DataFrame,
     keys: Sequence[str],
-    wanted: Sequence[Statistic],
+    statistics: Sequence[Statistic],
     sums: pl.DataFrame,
     rates: Rates | None,
 ) -> pl.DataFrame:
     """Select the keys, the stakes, `hands_capped`, then the columns of each statistic."""
     columns = frozenset(frame.columns)
     stakes = [] if "stakes" in keys else ["stakes"]
-    names = (name for s in wanted for name in _columns_of(s, columns, sums, rates))
+    names = (name for s in statistics for name in _columns_of(s, columns, sums, rates))
     return frame.select(*keys, *stakes, "hands_capped", *names)
 
 

@@ -89,13 +89,13 @@ def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
         return list(STATISTICS.values())
     found: dict[str, Statistic] = {}
     for name in ids:
-        wanted = named_statistic(name)
-        if wanted is None:
+        statistic = named_statistic(name)
+        if statistic is None:
             near = " or ".join(near_statistics(name))
             hint = f"did you mean {near}?" if near else "`hh stat` lists all"
             if " " in name and all(map(named_statistic, name.split())):
                 hint = "put commas between names"
             raise SettingError("stat", f"unknown statistic {name!r}; {hint}")
-        for needed in (*wanted.needs, wanted.id):
+        for needed in (*statistic.needs, statistic.id):
             found[needed] = STATISTICS[needed]
     return list(found.values())

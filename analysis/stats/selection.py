@@ -1,4 +1,4 @@
-"""Player-hands that match filters: their rows, all or the first ones in an order, and what they contain."""
+"""Select player-hands by filters: all rows, or the first ones in an order; and facts about them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
@@ -210,9 +210,9 @@ def of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 
 def _sorted_rows(rows: pl.LazyFrame, most: int | None, order: pl.Expr) -> pl.LazyFrame:
-    """Return the rows in the order of play, or up to `most` rows with the largest `order`, largest first.
+    """Return up to `most` rows with the largest `order`, largest first; ties by `hand`, largest first.
 
-    Of rows with the same `order`, those of the highest `hand` are first.
+    If `most` is None, return all rows: in the order of play if `order` is `AS_PLAYED`, else unsorted.
     """
     if most is None:
         as_played = order is AS_PLAYED
@@ -231,7 +231,7 @@ def _first_in_segments(
 ) -> SegmentRows:
     """Return the rows of all segments with the largest `order`, in one unordered frame.
 
-    It contains at least `most` rows if there are so many. Rows that tie with the last of them are included.
+    It contains at least `most` rows if they exist. Rows that tie with the last of them are included.
     In the order of the newest hands, segments that are too old are not read.
 
     Args:

@@ -13,7 +13,7 @@ from hhparser.columns.names import ANONYMOUS
 OWN_KEYS: Final = frozenset({"player", "site", "session", "opponent"})
 
 
-def with_shrunk(frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
+def with_shrunk(frame: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic]) -> pl.DataFrame:
     """Add `id_shrunk`, `id_shrunk_low` and `id_shrunk_high` for each proportion.
 
     The pool of a row is all players of the frame with the same kind of game and the same other keys, without
@@ -22,15 +22,16 @@ def with_shrunk(frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Stati
     Args:
         frame: Statistics, one row per player and group.
         keys: Columns that define a group.
-        wanted: Statistics; other kinds than proportions are skipped.
+        statistics: Statistics; other kinds than proportions are skipped.
     """
     pool_keys = [key for key in keys if key not in OWN_KEYS]
-    rates = [s for s in wanted if s.kind is Kind.RATE and s.is_proportion]
+    rates = [s for s in statistics if s.kind is Kind.RATE and s.is_proportion]
     parts = [_shrunk(part, rates) for part in frame.partition_by(pool_keys, maintain_order=True)]
     return pl.concat(parts) if parts else frame
 
 
 def _shrunk(pool: pl.DataFrame, rates: Sequence[Statistic]) -> pl.DataFrame:
+    """Add the columns of `with_shrunk` to the rows of one pool."""
     is_person = (pool["player"] != ANONYMOUS).fill_null(False).to_numpy()
     columns: list[pl.Series] = []
     for rate in rates:

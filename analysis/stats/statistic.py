@@ -106,7 +106,10 @@ class Statistic:
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
 
     def counted(self, part: str) -> pl.Expr:
-        """Return the expression that a player-hand adds to a part; null for a cap in preflop statistics."""
+        """Return the expression for the value that a player-hand adds to a part.
+
+        In preflop statistics it is null where `COUNTS_PREFLOP` is false, as in hands with a cap.
+        """
         value = self.parts[part]
         if self.section is Section.PREFLOP:
             value = pl.when(COUNTS_PREFLOP).then(value)
@@ -212,7 +215,10 @@ def _mean(column: pl.Expr, n: pl.Expr | None) -> Mapping[str, pl.Expr]:
 
 
 def _bins(values: Sequence[pl.Expr], edges: Sequence[float], weight: pl.Expr | int) -> Mapping[str, pl.Expr]:
-    """Return the weighted counts by bin; a bin holds values above the previous edge, up to its own."""
+    """Return expressions for the weighted counts by bin; a bin has the values from one edge to the next.
+
+    The lower edge is excluded, the upper one included. The name of a bin is its upper edge, or `more`.
+    """
     lowers, uppers = [None, *edges], [*edges, None]
     names = [*(f"{edge:g}" for edge in edges), "more"]
     bins: dict[str, pl.Expr] = {}
@@ -229,7 +235,7 @@ def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.
 
 
 def median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
-    """Return the upper edge of the bin that reaches half of the count; null for the last bin."""
+    """Return an expression for the upper edge of the median's bin; null in the last bin or without values."""
     counted = [pl.col(f"{id}_{bin_name}") for bin_name in (*(f"{edge:g}" for edge in edges), "more")]
     reached = [
         pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(

@@ -49,6 +49,7 @@ def _proportions(frame: pl.DataFrame, rates: Sequence[Statistic]) -> Iterator[pl
 
 
 def _columns(statistic: Statistic) -> list[pl.Expr]:
+    """Return the value column of a statistic, and its interval if it is a mean with squares."""
     if statistic.kind is Kind.RATE:
         counts = (pl.col(statistic.part_name(part)) for part in statistic.parts)
         return [_share(*counts).alias(statistic.id)]

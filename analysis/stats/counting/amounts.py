@@ -30,7 +30,7 @@ def purses(statistics: Sequence[Statistic]) -> list[str]:
 
 
 def currencies(sums: pl.DataFrame, statistic: Statistic) -> list[str]:
-    """Return the currencies in which a statistic has amounts, sorted."""
+    """Return the sorted currencies of a statistic's amounts."""
     return sorted(sums[PURSES[statistic.purse].currency].drop_nulls().unique())
 
 
@@ -49,7 +49,7 @@ def with_amounts(
         frame: One row per combination of keys.
         sums: Summed parts by keys, currency and decimals.
         keys: Columns that define a group.
-        statistics: Statistics with `money`; no other kind.
+        statistics: Statistics; all must have `money`.
     """
     for name, purse in PURSES.items():
         counted = [statistic for statistic in statistics if statistic.purse == name]
@@ -67,6 +67,10 @@ def with_amounts(
 def _of_currency(
     part: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic], currency: str
 ) -> pl.DataFrame:
+    """Compute the amount columns of statistics with one purse from the sums in one currency.
+
+    Sums with fewer decimals are scaled to the largest number of decimals.
+    """
     decimals = PURSES[statistics[0].purse].decimals
     scale: int = part[decimals].max() or 0  # type: ignore[assignment]
     unit = pl.lit(10).pow(scale - pl.col(decimals)).cast(pl.Int64)

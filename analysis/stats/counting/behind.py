@@ -11,7 +11,7 @@ from hhparser.base.errors import SettingError
 
 
 class Outcome(StrEnum):
-    """Selects the hands of a statistic: every chance, only those made, or only those missed."""
+    """Selects the hands of a statistic: all chances, only made ones, or only missed ones."""
 
     CHANCE = "chance"
     MADE = "made"

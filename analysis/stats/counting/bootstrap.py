@@ -13,7 +13,7 @@ PARTS: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 
 
 def session_intervals(
-    sums: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], draws: int
+    sums: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic], draws: int
 ) -> pl.DataFrame:
     """Compute the interval columns `id_low` and `id_high` of rates and means for each group.
 
@@ -24,10 +24,10 @@ def session_intervals(
     Args:
         sums: Summed parts of the statistics, one or more rows for each group and `session`.
         keys: Columns that define a group.
-        wanted: Statistics to compute intervals for; amounts and other kinds are skipped.
+        statistics: Statistics to compute intervals for; amounts and other kinds are skipped.
         draws: Number of resamples; each draws as many sessions as the group has.
     """
-    counted = [*filter(_is_drawn, wanted)]
+    counted = [*filter(_is_drawn, statistics)]
     upper, lower = ([s.part_name(PARTS[s.kind][place]) for s in counted] for place in (0, 1))
     factors = np.array([*map(_factor, counted)])
     names = [f"{statistic.id}_{end}" for end in ("low", "high") for statistic in counted]

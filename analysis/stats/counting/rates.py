@@ -36,7 +36,7 @@ def rates_of(path: str | None, currency: str | None) -> Rates | None:
 
     Args:
         path: Path of a table; None for no table.
-        currency: Target currency; None for that of the table.
+        currency: Target currency; None for the currency of the table.
 
     Raises:
         SettingError: The table cannot be read, is invalid, or has no rate of the currency.
@@ -48,7 +48,11 @@ def rates_of(path: str | None, currency: str | None) -> Rates | None:
 
 
 def _into(currency: str, rates: Rates) -> Rates:
-    """Return the same rates with another target currency."""
+    """Convert rates to another target currency, from the first day with a rate of it on.
+
+    Raises:
+        SettingError: The table has no rate of the currency.
+    """
     own = rates.table.filter(currency=currency).select("from", own="rate")
     if own.is_empty():
         raise SettingError("currency", f"the table of exchange rates has no line of {currency}")
@@ -103,6 +107,8 @@ def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
 def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
     """Add the column `rate`: the exchange rate of the hand's currency on its day, null for chips.
 
+    The rows come sorted by `day`; a missing day becomes the first of all days.
+
     Raises:
         SettingError: A hand has a currency without a rate on its day.
     """
@@ -124,7 +130,7 @@ def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
 
 
 def worth_of_days(days: pl.DataFrame, rates: Rates) -> Decimal:
-    """Return what the results of days are worth in the target currency, without chips.
+    """Convert the results of days to the target currency and add them up; chips are left out.
 
     Args:
         days: Column `day`, and `net_USD` and the like for each currency, as in `player_stats(by=["day"])`.
@@ -148,7 +154,7 @@ def is_convertible(statistic: Statistic) -> bool:
 
 
 def with_worths(
-    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Iterable[Statistic], currency: str
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], statistics: Iterable[Statistic], currency: str
 ) -> pl.DataFrame:
     """Add a converted column for each sum of amounts, such as `net_in_EUR`, rounded to two decimals.
 
@@ -158,12 +164,12 @@ def with_worths(
         frame: One row per combination of keys.
         sums: Rows with the keys, `decimals`, `rated`, and `id_worth` in millionths of the smallest unit.
         keys: Columns that define a group.
-        wanted: Statistics; those that `is_convertible` rejects are skipped.
+        statistics: Statistics; if `is_convertible` is false, they are skipped.
         currency: Target currency.
     """
     scale = int(sums["decimals"].max() or 0)  # type: ignore[arg-type]
     up = pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)
-    names = [statistic.id for statistic in wanted if is_convertible(statistic)]
+    names = [statistic.id for statistic in statistics if is_convertible(statistic)]
     worths = [(pl.col(f"{name}_worth") * up).sum().alias(name) for name in names]
     grouped = sums.filter("rated").group_by(keys).agg(worths)
     columns = [

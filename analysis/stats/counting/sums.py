@@ -40,7 +40,7 @@ def partial_sums(
 def sums_in_turn(
     rows: pl.LazyFrame, keys: Sequence[str], parts: Sequence[tuple[Statistic, str]], converts: bool = False
 ) -> pl.DataFrame:
-    """Return `partial_sums`, computed in batches of parts: a single pass takes several times the memory."""
+    """Return `partial_sums` sorted by the keys, computed in batches of parts to save memory."""
     turns = [parts[start : start + PARTS_AT_ONCE] for start in range(0, len(parts), PARTS_AT_ONCE)]
     found = [partial_sums(rows, keys, some, converts).collect().sort(keys) for some in turns or [()]]
     return pl.concat(
@@ -68,7 +68,7 @@ def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
 
 
 def total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
-    """Return the sum of a column; the result does not depend on the order of addition.
+    """Return an expression for the sum of a column; the result does not depend on the order of addition.
 
     Floats are split into a coarse and a fine half. Each half is summed exactly, up to a sum of 3e13 or 60
     million player-hands.
@@ -90,6 +90,7 @@ def _partial(statistic: Statistic, part: str) -> list[pl.Expr]:
 
 
 def _halves(values: pl.Expr, name: str) -> list[pl.Expr]:
+    """Return the sums of the coarse and fine halves of floats, named `name` and `name` with `REST`."""
     floats = values.cast(pl.Float64)
     coarse = (floats + COARSE) - COARSE
     fine = (floats - coarse + FINE) - FINE
@@ -97,4 +98,5 @@ def _halves(values: pl.Expr, name: str) -> list[pl.Expr]:
 
 
 def _whole(coarse: pl.Expr, fine: pl.Expr) -> pl.Expr:
+    """Add the two halves of a float sum, rounded to 9 decimals and 13 significant digits."""
     return (coarse + fine).round(9).round_sig_figs(13) + 0.0  # turns -0.0 into 0.0
