@@ -51,7 +51,7 @@ class Answer(NamedTuple):
         name: Action with its size bin, such as `bet 25-40%`.
         share: Frequency of the answer.
         net_bb: Mean result after the decision in big blinds; None if no stack is known.
-        ev_bb: The same with all-ins at their expected value.
+        ev_bb: Mean result after the decision with all-ins at their expected value, in big blinds.
         showdowns: Decisions after which the player went to showdown.
         shown: Number of decisions by known cards: the starting hand, or its strength after the flop.
         pool: Frequency of the answer in the pool; None without a pool.
@@ -84,7 +84,10 @@ class Answer(NamedTuple):
 
     @property
     def bounds(self) -> Mapping[str, tuple[float, float]]:
-        """Bounds by known cards for their share of the answer, if unknown cards are none or all of these."""
+        """By known cards, the lowest and highest possible share of this answer with these cards.
+
+        For the highest, all unknown cards are assumed to be of this kind.
+        """
         made = self.share.made
         return {cards: (hands / made, (hands + self.unknown) / made) for cards, hands in self.shown.items()}
 

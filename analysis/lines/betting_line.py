@@ -26,9 +26,9 @@ class BettingLine(NamedTuple):
     """A parsed betting line: a query for nodes of the tree.
 
     Attributes:
-        steps: Normalized text of the steps, without the player to act or a street without steps at the end.
+        steps: Normalized text of settings and steps, without the player to act or a street at the end.
         last_street: Street of the last step.
-        headings: Normalized beginning of streets with textures, such as `flop paired`, by street.
+        headings: Normalized headings of streets with textures, such as `flop paired`, by street.
         pattern: Regex for the line of a node.
         street: Street of the decisions if the line ends with a street, else None.
         who: Position or role of the player to act if the line ends with it, else None.
@@ -72,7 +72,13 @@ class BettingLine(NamedTuple):
         return ", ".join(filter(None, (self.steps, self.beginning(street) + step)))
 
     def leads_to(self, street: str, line: str, position: str) -> bool:
-        """Return whether a node, given by its key, matches this line and the players named at its end."""
+        """Return whether a node matches this line, its player to act, and the folds at its end.
+
+        Args:
+            street: Street of the node's decisions.
+            line: Line of the node.
+            position: Position of the player to act at the node.
+        """
         match = self.pattern.fullmatch(line)
         if match is None or (self.street or street) != street:
             return False
@@ -80,7 +86,7 @@ class BettingLine(NamedTuple):
         have_folded = (_comes_before(last, _positions(one, match), position) for one in self.folded)
         return position in _positions(self.who, match, position) and all(have_folded)
 
-    def is_part_of(self, line: str) -> bool:
+    def is_prefix_of(self, line: str) -> bool:
         """Return whether the line of a node begins with this line."""
         return not self.pattern.pattern or re.fullmatch(f"{self.pattern.pattern}(?:, .*)?", line) is not None
 
@@ -91,7 +97,7 @@ def group_of(role: str) -> str:
 
 
 def _positions(who: str | None, match: re.Match[str], anybody: str = "") -> tuple[str, ...]:
-    """Resolve a position or role to positions, with the groups of a match; `anybody` if `who` is None."""
+    """Convert a position or role to positions, using the groups of the match; `anybody` if `who` is None."""
     if who is None:
         return (anybody,)
     return BLINDS if who == BLIND else (match[group_of(who)] if who in ROLES.values() else who,)
@@ -106,7 +112,7 @@ def _last_position(street: str, line: str) -> str:
 
 
 def _comes_before(last: str, positions: Sequence[str], position: str) -> bool:
-    """Return whether one of some positions acts after the last player and before a position."""
+    """Return whether one of the positions acts after the position `last` and before `position`."""
     start = POSITION_ORDER.index(last) + 1
     turns = {one: turn for turn, one in enumerate((*POSITION_ORDER[start:], *POSITION_ORDER[:start]))}
     return any(turns[one] < turns.get(position, -1) for one in positions)

@@ -59,13 +59,13 @@ def values_of_board(street: str, words: Values) -> dict[str, Values]:
     return found
 
 
-def of_decisions(wanted: Iterable[str], sizes: Sizes) -> dict[str, pl.Expr]:
+def of_decisions(names: Iterable[str], sizes: Sizes) -> dict[str, pl.Expr]:
     """Return expressions for the details of decisions, as text; "" for unknown values.
 
     The expressions read the columns of `NEEDED` and, for stacks, of `with_effective`.
 
     Args:
-        wanted: Names of `DETAILS`.
+        names: Names of `DETAILS`.
         sizes: Bins of stacks.
     """
     values = {
@@ -73,7 +73,7 @@ def of_decisions(wanted: Iterable[str], sizes: Sizes) -> dict[str, pl.Expr]:
         STACK: sizes.name_of(pl.col("effective") / pl.col("big_blind"), STACK),
         **{name: _on_board(name) for name in OF_BOARD},
     }
-    return {name: values[name].fill_null("") for name in wanted}
+    return {name: values[name].fill_null("") for name in names}
 
 
 def _on_board(column: str) -> pl.Expr:

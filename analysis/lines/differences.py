@@ -28,7 +28,7 @@ class Difference(NamedTuple):
         answer: Action with its size bin, such as `call` or `bet 25-40%`.
         own: Frequency for the player.
         pool: Frequency in the pool.
-        difference: Frequency of the player less frequency in the pool.
+        difference: Frequency of the player minus frequency in the pool.
         low: Lower end of the 95% Newcombe interval of the difference.
         high: Upper end of the interval.
         q: q-value (false discovery rate over all comparisons).
@@ -70,7 +70,7 @@ def find_differences(
         The comparisons: certain differences first, then by absolute worth, largest first.
     """
     beside = _beside(tree.within(line.details), pool.within(line.details), fewest)
-    rows = [row for row in beside.rows(named=True) if line.is_part_of(row["line"])]
+    rows = [row for row in beside.rows(named=True) if line.is_prefix_of(row["line"])]
     shares = [[Share(*row[side].values()) for side in SIDES] for row in rows]
     tests = [fisher_test(own.made, own.chances, other.made, other.chances) for own, other in shares]
     found = [
@@ -99,6 +99,7 @@ def _share(made: str) -> pl.Expr:
 
 
 def _difference(row: Row, own: Share, pool: Share, q: float, hands: int) -> Difference:
+    """Build the comparison from a row of `_beside`; `hands` is the player's number of hands."""
     difference = (own.value or 0) - (pool.value or 0)
     low, high = newcombe_interval(own.ends, pool.ends)
     gain = row["gain"] if row["gain"] is not None and isfinite(row["gain"]) else None

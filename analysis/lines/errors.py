@@ -64,10 +64,10 @@ def unexpected(text: str, error: UnexpectedInput) -> LineError:
     if isinstance(error, UnexpectedCharacters):
         return _not_understood(text, place)
     token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
-    wanted = _wanted(error.accepts or error.expected if isinstance(error, UnexpectedToken) else ())
+    expected = _expected(error.accepts or error.expected if isinstance(error, UnexpectedToken) else ())
     if token.type == "$END":
-        return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {wanted}")
-    return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
+        return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {expected}")
+    return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {expected}")
 
 
 def _not_understood(text: str, place: int) -> LineError:
@@ -75,7 +75,9 @@ def _not_understood(text: str, place: int) -> LineError:
     word = re.match(r"[^\s,;:]+", text[place:])
     wrong = word[0] if word else text[place]
     near = get_close_matches(wrong, WORDS, n=2)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"expected {_wanted(kinds_after(text[:place]))}"
+    hint = (
+        f"did you mean {' or '.join(near)}?" if near else f"expected {_expected(kinds_after(text[:place]))}"
+    )
     return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
 
 
@@ -90,6 +92,6 @@ def kinds_after(text: str) -> set[str]:
     return allowed
 
 
-def _wanted(allowed: Collection[str]) -> str:
+def _expected(allowed: Collection[str]) -> str:
     """Describe the allowed terminals for an error message."""
     return "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"

@@ -36,7 +36,13 @@ _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 
 
 class _Setting(NamedTuple):
-    """A setting before the first step of a line: a range of stacks or of numbers of players."""
+    """A setting before the first step of a line: a range of stacks or of numbers of players.
+
+    Attributes:
+        name: `STACK` or `PLAYERS`.
+        low: Lower end: a stack in big blinds, or a number of players; 0 without one.
+        high: Upper end, included for players and excluded for stacks; infinite without one.
+    """
 
     name: str
     low: float
@@ -58,7 +64,16 @@ class _Setting(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a line: a step, or a street without a step, or the player to act."""
+    """A part of a line: a step, or a street without a step, or the player to act.
+
+    Attributes:
+        street: Its street.
+        begins: Whether it names the street, and so begins it.
+        textures: Normalized texture words after the street.
+        who: Position or role of the player; None if it does not name a player.
+        verb: Name of the answer, such as `3-bet`; "" without a step.
+        size: Size of the step; None for any size.
+    """
 
     street: str
     begins: bool
@@ -163,6 +178,7 @@ def next_words(text: str) -> list[str]:
 
 
 def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
+    """Yield the settings of a parsed line; raise `LineError` for invalid or repeated ones."""
     given: set[str] = set()
     for found in tree.find_pred(lambda one: one.data in (STACK, PLAYERS)):
         token = found.children[-1]
@@ -178,6 +194,7 @@ def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
 
 
 def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
+    """Yield the parts of a parsed line; raise `LineError` for steps that cannot follow each other."""
     street, is_over = STREETS[0], False
     for found in tree.find_pred(lambda one: one.data in PARTS):
         tokens = {token.type: token for token in found.scan_values(lambda one: isinstance(one, Token))}

@@ -42,6 +42,7 @@ def find_range(step: LastStep, tree: BettingTree) -> ShownRange:
 
 
 def _weights(shown: Counter[str]) -> Range:
+    """Return weights relative to the most frequent hole cards, from counts by starting hand."""
     held = {hand: [*hand.hole_cards()] for hand in STARTING_HANDS if hand.low == hand.high or hand.suits}
     often = {hand: shown[str(hand)] / len(cards) for hand, cards in held.items() if shown[str(hand)]}
     most = max(often.values(), default=1)

@@ -62,11 +62,11 @@ class Sizes(NamedTuple):
         return [name for start, end, name in bins if low <= start and end <= high]
 
     def is_made_of(self, finer: "Sizes") -> bool:
-        """Return whether every bin consists of whole bins of finer ones."""
+        """Return whether every bin is a union of bins of `finer`."""
         return all({*finer.cuts(unit)}.issuperset(self.cuts(unit)) for unit in FIELDS)
 
     def bins_of(self, finer: "Sizes", unit: str) -> dict[str, str]:
-        """Return the name of the bin that each finer bin of a unit is part of, by the name of that one."""
+        """Map the name of each finer bin of a unit to the name of the bin that contains it."""
         return {name: self.names_between(unit, low, low)[0] for low, _, name in finer.bins(unit)}
 
     def name_of(self, size: pl.Expr, unit: str) -> pl.Expr:

@@ -239,8 +239,8 @@ def find_tree(
 ) -> LineTree:
     """Return the tree of betting lines, from aggregates if these cover the query.
 
-    Arguments and exceptions as for `grow_tree`; with `of_others` the decisions are those of the opponents of
-    the players, as for `grow_pool`.
+    Arguments and exceptions as for `grow_tree`; with `of_others`, the opponents of the players decide, as for
+    `grow_pool`.
     """
     options: dict[str, Any] = {"where": where, "sizes": sizes, "details": details}
     stored = stored_tree(dataset, players=players, of_others=of_others, **options)
@@ -320,6 +320,7 @@ def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
 
 
 def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
+    """Add up the 64-bit integer columns of frames by all other columns, sorted by these."""
     together = pl.concat(frames)
     keys = [name for name, dtype in together.schema.items() if dtype != pl.Int64]
     return together.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
@@ -456,7 +457,7 @@ def _draw(column: str) -> pl.Expr:
 
 
 def turns_with_lines(players: pl.DataFrame, actions: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
-    """Return the decisions in hands with the columns answer, size and line.
+    """Return `plain_turns` with the columns of `NODE` and `ANSWER`, and helper columns.
 
     Args:
         players: `OF_PLAYERS` of the hands.
