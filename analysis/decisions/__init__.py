@@ -39,7 +39,10 @@ DECISIONS: Final = (
 def find_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """Return one row per player-hand, in the order of `players`; each argument is the table of its name."""
+    """Return hand, seat and `DECISIONS` for each row of `players`, in the same order.
+
+    The arguments are the tables of a dataset.
+    """
     decisions = hand_decisions(hands, players, actions, pots)
     for part in (find_straddles(hands, players), find_hours(hands, players)):
         decisions = _joined(decisions, part)
@@ -63,6 +66,7 @@ def hand_decisions(
 def _decisions_of(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
+    """Return the columns of `hand_decisions` for the rows of one batch of hands."""
     is_preflop = pl.col("street") == "preflop"
     before, after = actions.filter(is_preflop), actions.filter(~is_preflop)
     seats = find_seats(hands, players, actions)

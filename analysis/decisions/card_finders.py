@@ -33,13 +33,16 @@ _SUITS[[*SUITS.encode()]] = np.arange(len(SUITS))
 
 
 def find_places(texts: pl.Series, n_cards: int, finder: str, unknown: int) -> NDArray[np.uint32]:
-    """Apply a finder to the first cards of each text; the result is `unknown` if one of them is unknown.
+    """Apply a finder to the first cards of each text.
 
     Args:
         texts: Cards, separated by blanks.
         n_cards: Number of cards passed to the finder.
         finder: A name in `FINDERS`.
-        unknown: Result for texts with too few known cards.
+        unknown: Result for a text with an unknown card, or with fewer cards.
+
+    Returns:
+        For each text, the index of a word of the column, or 0 or 1 for a boolean.
     """
     find = FINDERS[finder]
     rows, cards = _numbers(texts, n_cards)
@@ -63,11 +66,13 @@ def _numbers(texts: pl.Series, n_cards: int) -> tuple[NDArray[np.intp], Numbers]
 
 
 def _high_card(board: Numbers) -> Found:
+    """Return the highest rank as an index from the ace (0) down."""
     found: Found = len(RANKS) - 1 - (board >> 2).max(axis=0)
     return found
 
 
 def _suits(flop: Numbers) -> Found:
+    """Return the number of suits minus 1."""
     first, second, third = flop & 3
     found: Found = 2 - (first == second) - ((second == third) | (first == third))
     return found
@@ -79,6 +84,7 @@ def _has_pair(flop: Numbers) -> Found:
 
 
 def _is_connected(flop: Numbers) -> Found:
+    """Return whether all cards have different ranks that fit into one straight."""
     ranks = ranks_of(flop)
     fits = np.any([ranks & ~straight == 0 for straight in STRAIGHTS], axis=0)
     found: Found = fits & (N_RANKS[ranks] == len(flop))
@@ -86,21 +92,25 @@ def _is_connected(flop: Numbers) -> Found:
 
 
 def _pairs(board: Numbers) -> Found:
+    """Return whether the last card has the rank of another card."""
     found: Found = (board[:-1] >> 2 == board[-1] >> 2).any(axis=0)
     return found
 
 
 def _overcard(board: Numbers) -> Found:
+    """Return whether the last card is higher than all others."""
     found: Found = board[-1] >> 2 > (board[:-1] >> 2).max(axis=0)
     return found
 
 
 def _completes_flush(board: Numbers) -> Found:
+    """Return whether at least three cards have the suit of the last card."""
     found: Found = (board & 3 == board[-1] & 3).sum(axis=0) >= 3
     return found
 
 
 def _completes_straight(board: Numbers) -> Found:
+    """Return whether the last card has a new rank and is one of three or more ranks of a straight."""
     ranks, new = ranks_of(board), ranks_of(board[-1:])
     made = [(new & straight > 0) & (N_RANKS[ranks & straight] >= 3) for straight in STRAIGHTS]
     found: Found = np.any(made, axis=0) & ~_pairs(board)

@@ -15,7 +15,11 @@ STARTED: Final = pl.col("started_at")
 
 
 def _waited(*group: str) -> pl.Expr:
-    """Return the seconds since the last counted hand of the group; its last hand gets the remaining time."""
+    """Return the seconds since the previous counted hand of the group, 0 for hands that are left out.
+
+    The last counted hand also gets the time up to the last hand, so that the sum is the whole duration. If
+    all hands are left out, all are counted.
+    """
     counts = ~pl.col("left_out") | pl.col("left_out").all().over(group)
     is_last = counts & (counts.cum_sum(reverse=True).over(group) == 1)
     seconds = (STARTED - STARTED.first()).dt.total_seconds().over(group)

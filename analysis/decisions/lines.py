@@ -42,7 +42,7 @@ def _bet(name: str, meaning: str, condition: pl.Expr, street: str) -> Column:
 def _roles(street: str) -> Columns:
     """Return two columns: whether the player is the aggressor, and the place of an aggressor with chips left.
 
-    A place is an index in the order of action on the street.
+    Places grow in the order of action on the street; see `SEATS`.
     """
     can_act = pl.col(f"in_position_{street}").is_not_null()
     return (
@@ -81,6 +81,7 @@ def _answers(street: str, bet: str, words: str, condition: pl.Expr) -> Columns:
 
 
 def _answers_on(street: str) -> Iterator[Column]:
+    """Yield the columns of the answers to continuation, donk, float and probe bets on a street."""
     is_aggressor = pl.col(f"is_aggressor_{street}")
     has_checked = pl.col(f"actions_{street}").str.starts_with("X")
     yield from _answers(street, "cbet", "continuation bet", anybody_made(f"cbet_{street}"))
@@ -95,6 +96,7 @@ def _answers_on(street: str) -> Iterator[Column]:
 
 
 def _barrels() -> pl.Expr:
+    """Return an expression for the letters B (bet) and X (check) by street, for the last preflop raiser."""
     flop, turn, river = (
         pl.col(f"bet_{street}").replace_strict({0: "X", 1: "B"}, return_dtype=pl.String) for street in STREETS
     )
@@ -155,7 +157,11 @@ LINES: Final = (
 
 
 def _in_steps(columns: Sequence[Column]) -> Iterator[dict[str, pl.Expr]]:
-    """Yield the columns in steps; each step depends on earlier steps only."""
+    """Yield the columns in steps; each step depends on earlier steps only.
+
+    Raises:
+        ValueError: Columns depend on each other in a circle.
+    """
     left = values_of(columns)
     while left:
         step = [name for name, value in left.items() if left.keys().isdisjoint(value.meta.root_names())]

@@ -76,5 +76,5 @@ def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
 
 
 def pot_odds(turns: pl.DataFrame) -> pl.DataFrame:
-    """Return pot odds faced by a player's calls and laid by their bets and raises."""
+    """Return hand, seat and `POT_ODDS`: sums over a player's calls, and over their bets and raises."""
     return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect(engine=ENGINE)

@@ -84,7 +84,7 @@ PREFLOP: Final = (
 
 
 def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Return one row per player with a decision before the flop.
+    """Return hand, seat, `PREFLOP` and `OPEN_STACK`, one row per player with a decision before the flop.
 
     Args:
         turns: All decisions before the flop, in order, with the columns of `find_seats`.

@@ -38,7 +38,10 @@ PROFITS: Final = sums(
 
 
 def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Return the effective stack at each chance to raise first in, with posts, without folded players.
+    """Return hand, seat and `OPEN_STACK` for each chance to raise first in.
+
+    It is the smaller of the player's stack and the largest stack not folded, both before the posts. There is
+    no row if one of these stacks is unknown.
 
     Args:
         turns: The decisions before the flop with `rfi`.
@@ -95,7 +98,7 @@ def action_profits(
 ) -> pl.DataFrame:
     """Return sum, sum of squares and count of a player's gains from each decision on, in chips.
 
-    A gain is the final stack less the stack before the decision: the net plus all chips put in before it.
+    A gain is the final stack minus the stack before the decision: the net plus all chips put in before it.
 
     Args:
         players: The table `players`.

@@ -28,7 +28,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """Return one row per decision, in the order of the hands, with earlier actions of the street.
 
     Args:
-        players: The table `players`; decisions of other people do not count.
+        players: The table `players`; decisions of seats without a row are left out.
         actions: The table `actions`.
 
     Returns:
@@ -51,7 +51,7 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     A player without chips behind does not make a decision, nor does a disconnected player who is kept in.
 
     Args:
-        players: The table `players`; decisions of other people do not count.
+        players: The table `players`; decisions of seats without a row are left out.
         actions: The table `actions`.
 
     Returns:
@@ -61,7 +61,7 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         level: bets before it on the street; before the flop the big blind is the first;
         entered, checks: number of calls and raises, and of checks, before it on the street;
         row: its number from 0;
-        betting_round: the same for all decisions on one street of a hand.
+        betting_round: an identifier of the hand and the street.
     """
     is_asked = pl.col("stack").is_null() | (pl.col("stack") > 0)
     is_cut_off = (pl.col("action") == "check") & (pl.col("to_call") > 0)
@@ -101,8 +101,8 @@ def sum_before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
 def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
     """Add columns about the player's earlier decisions on the street.
 
-    `turn` counts them, `previous` is the letter of the last one, and `called`, `raised` and `checked` are
-    whether there was such an action.
+    `turn` is their number, `previous` the letter of the last one; `called`, `raised` and `checked` state
+    whether they include such an action.
     """
     player = pl.col("betting_round") * MOST_SEATS + pl.col("seat")
     starts = player.ne_missing(player.shift(1))
