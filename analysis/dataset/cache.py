@@ -126,7 +126,7 @@ class Cache:
                 self._bytes -= freed
 
     def frame(self, key: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
-        """Return a frame from the disk, or from memory without a folder; on a miss, call `make` and cache it.
+        """Return a frame from the disk (without a folder, from memory); on a miss, call `make` and cache it.
 
         Args:
             key: Cache key by its `repr`; the version of this package is added.
@@ -146,11 +146,11 @@ class Cache:
         return frame.lazy()
 
     def value(self, key: object, make: Callable[[], T]) -> T:
-        """Return a JSON value from the disk; on a miss, call `make` and cache its value.
+        """Return a JSON value from the disk; on a miss or without a folder, call `make`, and cache its value.
 
         Args:
             key: As for `frame`.
-            make: Callback that computes the value; its tuples come back as lists.
+            make: Callback that computes the value; a cached value has lists in place of tuples.
         """
         data = None if self.disk is None else self.disk.read(_name(key))
         if data is not None:
@@ -241,4 +241,5 @@ def _size_of_all(values: list[object]) -> int:
 
 
 def _name(key: object) -> str:
+    """Return the name of an entry on disk: the `repr` of the key, with the versions of format and package."""
     return repr((FORMAT, __version__, key))

@@ -29,7 +29,7 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
 
 
 def find_copies(hands: pl.DataFrame) -> pl.DataFrame:
-    """Return the copies, each with the hand that is `kept`: the first complete copy."""
+    """Return each superfluous copy of a hand as `hand`, and the first complete copy as `kept`."""
     kept = (
         hands.filter(pl.all_horizontal(pl.col(ID).is_not_null()))
         .sort("complete", "hand", descending=[True, False])

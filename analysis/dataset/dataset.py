@@ -121,7 +121,7 @@ class Dataset(Protocol):
 
     @property
     def duplicates_dropped(self) -> int:
-        """Number of copies of hands that count elsewhere."""
+        """Number of copies of hands that were left out."""
 
     @property
     def is_empty(self) -> bool:
@@ -198,7 +198,7 @@ class Dataset(Protocol):
         calendar: Any,
         opponent: str | None = None,
     ) -> list[pl.DataFrame] | None:
-        """Return the result of `partial_sums` for some players from aggregates; None if these do not suffice.
+        """Return the result of `partial_sums` from aggregates; None if these do not cover the query.
 
         Args:
             keys: Columns to group by.
@@ -226,7 +226,11 @@ class Dataset(Protocol):
         """
 
     def only(self, hands: pl.Series) -> "Dataset":
-        """Return a dataset with at least these hands, given their keys in `uncounted`."""
+        """Return a dataset with these hands and perhaps others.
+
+        Args:
+            hands: Values of `hand` as in `uncounted`; in a store, numbers in the catalogue.
+        """
 
     def dealt_to(self, players: Collection[str]) -> "Dataset":
         """Return a dataset with at least the selected hands dealt to some players.
@@ -238,14 +242,14 @@ class Dataset(Protocol):
         """
 
     def with_errors(self) -> "Dataset":
-        """Return the dataset in which hands with an illegal action or wrong amounts count like all others."""
+        """Return the dataset with hands with an illegal action or wrong amounts included in statistics."""
 
     def renamed(self, aliases: Aliases) -> "Dataset":
         """Return the dataset with one name for each person; see `analysis.dataset.names`."""
 
 
 def cached_value(dataset: Dataset, key: Hashable, compute: Callable[[], T]) -> T:
-    """Return a small value from memory; compute it on a miss.
+    """Return a small value from the memory cache; compute it on a miss, or if the dataset has no key.
 
     Args:
         dataset: Dataset that the value is computed from.
@@ -256,7 +260,10 @@ def cached_value(dataset: Dataset, key: Hashable, compute: Callable[[], T]) -> T
 
 
 def cached_frame(dataset: Dataset, key: object, compute: Callable[[], pl.DataFrame]) -> pl.DataFrame:
-    """Return the result of a query from the cache; compute it on a miss; arguments as for `cached_value`."""
+    """Return the result of a query from the cache, and set the plan; compute it on a miss.
+
+    For the arguments see `cached_value`.
+    """
     if dataset.key is None:
         return compute()
     dataset.execution.plan = "cached"

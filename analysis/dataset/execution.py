@@ -17,8 +17,8 @@ class TimeLimit(NamedTuple):
     """Limits of a query in seconds; it ends at the first that it exceeds.
 
     Attributes:
-        processor: Processor time of this process, which hardly depends on the load of the machine. Scans that
-            run at the same time share it evenly.
+        processor: Processor time of this process; it hardly depends on the load of the machine. Simultaneous
+            scans share it evenly.
         elapsed: Elapsed time.
     """
 
@@ -72,7 +72,7 @@ class Execution:
         return self._executor is None
 
     def begin(self) -> None:
-        """Begin a scan: set its deadline."""
+        """Begin a scan: set the plan to `scan`, and restart the time limit."""
         self.plan = "scan"
         self._began, self._last, self._processor = monotonic(), process_time(), 0.0
 
@@ -85,12 +85,12 @@ class Execution:
         _SCANNING.append(self)
         try:
             for done, segment in enumerate(segments):
-                self._tell(done, len(segments))
+                self._report(done, len(segments))
                 self._check_limit()
                 yield segment
         finally:
             _SCANNING.remove(self)
-            self._tell(len(segments), len(segments))
+            self._report(len(segments), len(segments))
 
     def map(self, task: Callable[[T], R], inputs: Iterable[T]) -> Iterator[R]:
         """Yield the results of a task for each input, in order; the executor needs a picklable task.
@@ -103,6 +103,7 @@ class Execution:
         return (result for _, result in in_executor(inputs, task, self._executor, AHEAD))
 
     def _check_limit(self) -> None:
+        """Raise `TimeLimitError` if a limit is exceeded; running scans share the processor time evenly."""
         now = process_time()
         self._processor += (now - self._last) / len({*_SCANNING})
         self._last = now
@@ -111,7 +112,7 @@ class Execution:
         if self._processor > self._limit.processor or monotonic() - self._began > self._limit.elapsed:
             raise TimeLimitError(self._limit)
 
-    def _tell(self, done: int, total: int) -> None:
+    def _report(self, done: int, total: int) -> None:
         if self._progress is not None:
             self._progress(done, total)
 

@@ -55,7 +55,7 @@ def load(
 
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
-    """Return the frames of a batch of hands, transformed by `change` first; hands are numbered from 0."""
+    """Return the tables of a batch of hands, each transformed by `change` first; `hand` counts from 0."""
     rows = no_rows()
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
@@ -100,7 +100,12 @@ def _tables(batches: Sequence[Frames], summary: RunSummary, reading: Reading) ->
 
 
 def frames_of_files(summary: RunSummary, site: str | None = None) -> Frames:
-    """Return the tables about files: findings, and finishing places from summaries (of one site)."""
+    """Return the rows about files: findings, and finishing places from tournament summaries.
+
+    Args:
+        summary: Findings and tournament summaries of a run.
+        site: Only summaries of this site; None for all.
+    """
     rows = no_rows()
     rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
     for file, text in summary.tournaments:

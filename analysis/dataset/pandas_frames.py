@@ -20,6 +20,7 @@ def to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
 
 
 def _values(column: pl.Series) -> Any:  # Any: an array of numpy or pandas
+    """Convert a column to an array with the pandas type of `to_pandas`."""
     import pandas as pd  # noqa: PLC0415
 
     dtype, has_gaps = column.dtype, column.null_count() > 0

@@ -33,7 +33,7 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
         places: One row per finishing place and bounty of a tournament, from hands and summary files.
         files: Files read.
         skipped_files: Files without any hand.
-        duplicates_dropped: Number of copies of hands that count elsewhere.
+        duplicates_dropped: Number of copies of hands that were left out.
         noted: One row per hand with tags, notes or a mark as reviewed in a store.
         dealt: `hand` and `player` of the known players of hands without rows in `players`.
         has_all_tournaments: False if a filter left out hands of tournaments.
@@ -115,7 +115,7 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
         return False
 
     def only(self, hands: pl.Series) -> "Tables":  # noqa: ARG002  all hands are in memory
-        """Return a dataset with at least these hands, given their keys in `uncounted`."""
+        """Return this dataset, as all hands are in memory."""
         return self
 
     def dealt_to(self, players: Collection[str]) -> "Tables":  # noqa: ARG002  all hands are in memory
@@ -123,7 +123,7 @@ class Tables(DerivedFrames, ByTable[pl.DataFrame]):
         return self
 
     def with_errors(self) -> "Tables":
-        """Return the dataset in which hands with an illegal action or wrong amounts count like all others."""
+        """Return the dataset with hands with an illegal action or wrong amounts included in statistics."""
         return replace(self, hands=self.hands.with_columns(left_out=pl.lit(False)))
 
     def segments(
