@@ -113,6 +113,6 @@ def _last_position(street: str, line: str) -> str:
 
 def _comes_before(last: str, positions: Sequence[str], position: str) -> bool:
     """Return whether one of the positions acts after the position `last` and before `position`."""
-    start = POSITION_ORDER.index(last) + 1
+    start = POSITION_ORDER.index(last) + 1 if last in POSITION_ORDER else 0
     turns = {one: turn for turn, one in enumerate((*POSITION_ORDER[start:], *POSITION_ORDER[:start]))}
     return any(turns[one] < turns.get(position, -1) for one in positions)

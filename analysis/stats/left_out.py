@@ -98,7 +98,7 @@ def left_out(
     named = () if condition is None else condition.meta.root_names()
     with_caps |= is_list and COUNTS_PREFLOP not in named
     question = None if condition is None else condition.meta.serialize()
-    key = "left out", question, tuple(names) if names else None, calendar, with_errors, with_caps
+    key = "left out", question, None if names is None else tuple(names), calendar, with_errors, with_caps
 
     def count() -> LeftOut:
         return _counted(dataset, condition, names, calendar, with_errors=with_errors, with_caps=with_caps)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.dataset.dataset import Dataset, SegmentRows, cached_frame, count_each
-from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.keys import UTC_DAYS, WEEKDAYS, Calendar
 from analysis.queries.names import names_in
 from analysis.queries.opponents import is_opponent_of, only_opponent
 from analysis.schema.entries import FINISHES, SUMS, those_of
@@ -35,7 +35,8 @@ Parts = Sequence[Part]
 KEYS: Final = ("player", "site", "kind")
 OF_ENTRIES: Final = frozenset(column.name for column in SUMS + FINISHES)
 GAME: Final = ("play_money", "betting")  # default keys, dropped when `by` names the player
-TIMES: Final = ("year", "month", "day", "session")
+WEEK: Final = pl.Enum(WEEKDAYS)
+TIMES: Final = ("year", "month", "day", "weekday", "hour", "session")
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
@@ -183,8 +184,9 @@ def player_stats(  # noqa: PLR0913  independent options
 def _by_time_or_hands(frame: pl.DataFrame, times: Sequence[str], keys: Sequence[str]) -> pl.DataFrame:
     """Sort rows by keys of time, unknown times last, then by number of hands, largest first."""
     order = [*times, "hands", *(key for key in keys if key not in times)]
+    columns = [pl.col(key).cast(WEEK) if key == "weekday" else pl.col(key) for key in order]
     late = [key in times for key in order]
-    return frame.sort(order, descending=[key == "hands" for key in order], nulls_last=late)
+    return frame.sort(columns, descending=[key == "hands" for key in order], nulls_last=late)
 
 
 def _listed(names: str | Iterable[str] | None) -> list[str] | None:

@@ -59,6 +59,7 @@ def test_a_line_leads_to(text: str, street: str, line: str, position: str) -> No
     ("text", "street", "line", "position"),
     [
         ("", "preflop", "BTN opens 2.2-2.7bb", "SB"),
+        ("opens, SB folds", "preflop", "-- opens 2.2-2.7bb", "--"),  # unknown position
         ("BTN", "preflop", "", "SB"),
         ("BTN opens", "flop", OPENED, "BB"),
         ("CO opens", "preflop", "BTN opens 2.2-2.7bb", "SB"),

@@ -39,6 +39,12 @@ def test_every_reason_is_counted(tables: Tables) -> None:
     assert left_out(tables, with_errors=True, with_caps=True) == LeftOut(errors=1, unsupported=1, cancelled=1)
 
 
+def test_no_players_are_not_all_players(tables: Tables) -> None:
+    found = left_out(tables, players=[])
+    left_out(tables)
+    assert left_out(tables, players=[]) == found != left_out(tables)
+
+
 @pytest.mark.parametrize(
     ("player", "errors", "cancelled", "capped"), [("Ann", 2, 1, 1), ("Cat", 1, 0, 0), ("Eve", 0, 0, 0)]
 )

@@ -270,13 +270,13 @@ def _usual(tables: "Dataset", by: Sequence[str]) -> list[str]:
 
 
 def _note_unknown_results(tables: "Dataset", hand_filter: HandFilter, stats: Sequence[str] | None) -> None:
-    """Print a remark with the number of tournaments that the statistics leave out."""
+    """Print a remark with the number of tournament entries that the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **hand_filter._asdict())
         if unknown:
-            remark(f"{unknown:,} of {played:,} tournaments without result")
+            remark(f"{unknown:,} of {count_of(played, 'tournament entry', 'tournament entries')} without result")
 
 
 def _write_behind(
