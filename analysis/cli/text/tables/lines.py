@@ -95,7 +95,7 @@ def _next_table(after: "Sequence[tuple[Answer, BettingNode]]") -> Table:
     table.add_column("answers")
     for answer, node in after:
         street = "" if node.street == "preflop" else f"{node.street}: "
-        shares = (f"{one.name} {100 * (one.share.value or 0):.0f}%" for one in node.answers)
+        shares = (f"{one.name} {_whole_percent(one.share.value or 0)}" for one in node.answers)
         table.add_row(answer.name, street + ", ".join(node.positions), f"{node.chances:,}", ", ".join(shares))
     return table
 
@@ -138,14 +138,11 @@ def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
 
 def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
     share, pool = answer.share, answer.pool
-    interval = (
-        "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
-    )
     beside = [_percent(pool), _points(answer.difference), probability_text(answer.q)] if has_pool else []
     shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f}%" for cards, (low, high) in answer.bounds.items()]
     cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
     return [
-        *(answer.name, f"{share.made:,}", _percent(share), interval, *beside),
+        *(answer.name, f"{share.made:,}", _percent(share), _interval(share), *beside),
         *(_big_blinds(answer.net_bb), _big_blinds(answer.ev_bb)),
         *(_of(answer.showdowns, share.made), _of(answer.unknown, share.made), *cards),
     ]
@@ -229,6 +226,18 @@ def _difference_cells(one: "Difference") -> list[str]:
 
 def _percent(share: "Share | None") -> str:
     return "" if share is None or share.value is None else f"{100 * share.value:.1f}%"
+
+
+def _whole_percent(share: float) -> str:
+    return "<1%" if 0 < share < 0.005 else f"{100 * share:.0f}%"
+
+
+def _interval(share: "Share") -> str:
+    """Format the interval of a share in percent, with a decimal if it is below 10%."""
+    if share.low is None or share.high is None:
+        return ""
+    digits = 1 if share.high < 0.1 else 0
+    return f"{100 * share.low:.{digits}f}-{100 * share.high:.{digits}f}"
 
 
 def _points(ends: "Ends | None") -> str:
