@@ -25,7 +25,10 @@ SYNONYMS: Final = {
     **dict.fromkeys(("best", "biggest", "top", "biggest-wins", "wins"), "hands --best 10"),
     **dict.fromkeys(("pots", "biggest-pots"), "hands --sort -total_pot --limit 10"),
     **dict.fromkeys(("worst", "losses", "losing", "lost", "biggest-losses"), "hands --worst 10"),
-    **dict.fromkeys(("tournaments", "mtt", "sng"), "stats --kind tournament"),
+    **dict.fromkeys(
+        ("tournament", "tournaments", "mtt", "sng"),
+        "stats --kind tournament --by day,tournament_id --stat roi,itm --sort day:desc",
+    ),
     **dict.fromkeys(("validate", "verify", "lint", "errors"), "check"),
     **dict.fromkeys(("cheating", "collusion", "bots", "fair"), "audit"),
     **dict.fromkeys(("view", "show", "play", "step", "replayer"), "replay"),
@@ -34,6 +37,7 @@ SYNONYMS: Final = {
     **dict.fromkeys(("anonymize", "anonymise", "hide"), "convert --anonymize"),
     **dict.fromkeys(("opponents", "villains", "villain", "player", "profile"), "players"),
     **dict.fromkeys(("range", "ranges", "odds", "equities"), "equity"),
+    **dict.fromkeys(("pushfold", "push-fold", "nash"), "equity --push-fold"),
     **dict.fromkeys(("line", "tree", "spots"), "lines"),
     **dict.fromkeys(("diff", "versus"), "compare"),
     **dict.fromkeys(("load", "add", "sync", "read"), "import"),
@@ -70,12 +74,15 @@ OPTION_SYNONYMS: Final = {
     **dict.fromkeys(("--order", "--order-by"), "--sort"),
     **dict.fromkeys(("--currency-rates", "--fx"), "--rates"),
 }
+HELP: Final = ("-h", "--help")
+OF_STORE: Final = ("info", "verify", "compact", "rebuild", "calibrate")  # subcommands without arguments
 LIKE: Final = 0.75  # similarity of a misspelled name
 CODE: Final = re.compile(r"[A-Za-z]\d{3}")
 NOTES_COMMAND: Final = re.compile(
     r"-.*|add|edit|remove|list|history|undo|restore|backups|questions|export|import"
 )
 CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}")
+MONTH: Final = re.compile(r"\d{4}-\d\d")
 HAND_ID: Final = re.compile(r"\d{6,}(?:-\d+)*")
 STAKES: Final = re.compile(r"(?:nl|pl|fl)\d+|\d+nl|[\d.]+/[\d.]+", re.IGNORECASE)
 QUERY: Final = re.compile(r"[=<>≤≥]|\b(?:in|between|contains|is|and|or|not)\b")
@@ -145,8 +152,16 @@ def near_commands(word: str, commands: Collection[str]) -> list[str]:
 
 
 def in_order(args: Sequence[str]) -> list[str]:
-    """Return the arguments of `hh chart` with the name first; without a name, the winnings are drawn."""
+    """Return the arguments with the name of the chart or subcommand first.
+
+    Without a name, `hh chart` draws the winnings, and `hh notes` with options lists the notes. A folder
+    behind a subcommand of `hh store` is the store.
+    """
     command, *others = args
+    if command == "notes" and others and others[0].startswith("-") and others[0] not in HELP:
+        return [command, "list", *others]
+    if command == "store" and len(others) == 2 and others[0] in OF_STORE and os.path.isdir(others[1]):
+        return [command, others[0], "--store", others[1]]
     if command != "chart" or not others or others[0].startswith("-"):
         return list(args)
     from analysis.charts.catalog import CHARTS
@@ -174,6 +189,10 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
     """
     if word not in args:
         return None
+    months = [one for one in args if MONTH.fullmatch(one)]
+    if args[0] == "compare" and len(months) == 2:
+        sides = [f"month = {month}" for month in months]
+        return shlex.join([*(one for one in args if one not in months), "--a", sides[0], "--b", sides[1]])
     if HAND_ID.fullmatch(word) and "--hand" not in options:
         args, options = ["replay", *args[1:]], ["--hand"]
     option = next((one for one in _options_for(word) if one in options), None)

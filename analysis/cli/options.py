@@ -1,5 +1,7 @@
 """Options shared by all commands that read hands, and `Source`, the record of their values."""
 
+import os
+import re
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -17,6 +19,7 @@ from analysis.cli.choices.inputs import note_inputs
 from analysis.cli.choices.stakes import StakesWanted, stakes
 from analysis.cli.configuration.config import Config, load_config, store_folder
 from analysis.cli.output import be_quiet, remark
+from hhparser.base.errors import NoInputError
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
@@ -131,6 +134,7 @@ quiet_option: Final = click.option(
     callback=lambda _, __, is_given: be_quiet() if is_given else None,
     help="Print only results and errors.",
 )
+WILDCARD: Final = re.compile(r"[*?\[]")
 _KINDS: Final = [kind.value for kind in HandKind]
 _PATHS: Final = click.argument("paths", metavar="[PATH...]", nargs=-1)
 _OPTIONS: Final = (
@@ -338,6 +342,9 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
         click.UsageError: PATH and `--store` are both given, or there is no default store.
     """
     if paths:
+        for path in paths:
+            if path != STANDARD_INPUT and not WILDCARD.search(path) and not os.path.exists(path):
+                raise NoInputError(path)  # more likely the value of an option
         raise click.UsageError("give PATH or --store, not both")
     folder = store_folder(store, settings)
     if store is None and not folder.is_dir():

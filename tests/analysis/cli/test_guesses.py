@@ -47,6 +47,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["212866104937", PATH], ["replay", PATH, "--hand", "212866104937"]),
         (["hand", "212866104937", PATH], ["replay", PATH, "--hand", "212866104937"]),
         (["hand", PATH], ["hands", PATH]),
+        (["pushfold", "10"], ["equity", "--push-fold", "10"]),
         (["positions", PATH], ["stats", "--by", "position", PATH]),
         (["vpip"], ["stat", "vpip"]),
         (["csv", PATH], ["export", "--format", "csv", PATH]),
@@ -100,11 +101,15 @@ def test_other_names_are_not_commands() -> None:
         (["chart", PATH, "position"], ["chart", "position", PATH]),
         (["chart", "position", PATH], ["chart", "position", PATH]),
         (["chart", "--list"], ["chart", "--list"]),
+        (["notes", "--store", "st"], ["notes", "list", "--store", "st"]),
+        (["notes", "--help"], ["notes", "--help"]),
+        (["store", "verify", PATH], ["store", "verify", "--store", PATH]),
+        (["store", "forget", PATH], ["store", "forget", PATH]),
         (["stats", PATH], ["stats", PATH]),
     ],
     ids=str,
 )
-def test_the_name_of_a_chart_is_found(args: Sequence[str], ordered: list[str]) -> None:
+def test_a_chart_and_a_subcommand_are_found(args: Sequence[str], ordered: list[str]) -> None:
     assert in_order(args) == ordered
 
 
@@ -230,3 +235,12 @@ def test_an_order_that_is_not_understood(column: str, invoke: Callable[..., Resu
     result = invoke("stats", PATH, "--sort", column)
     assert result.exit_code == 2
     assert "--sort" in result.stderr
+
+
+def test_words_beside_a_store_are_options(invoke: Callable[..., Result], tmp_path: Path) -> None:
+    result = invoke("price", "833060014078", "--store", str(tmp_path / "store"))
+    assert result.exit_code == 2
+    assert "--hand 833060014078`?" in result.stderr
+    two = invoke("compare", "2024-03", "2024-05", "--store", str(tmp_path / "store")).stderr
+    assert "--a 'month = 2024-03' --b 'month = 2024-05'`?" in two
+    assert "not both" in invoke("stats", "*.txt", "--store", str(tmp_path / "store")).stderr

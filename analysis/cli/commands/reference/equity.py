@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from analysis.lines import BettingLine, ShownRange
 
 STACKS: Final = click.FloatRange(1, 100)
+BETWEEN: Final = ("vs", "vs.", "v", "versus", "against")  # words between hands
 ANTES: Final = click.FloatRange(0, 100)
 IN: Final = click.option(
     "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
@@ -89,7 +90,7 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
     from analysis.equity.compared import parse_ranges
 
     with _pointing_errors():
-        return parse_ranges(texts)
+        return parse_ranges([text for text in texts if text.lower() not in BETWEEN])
 
 
 @click.command(epilog=EPILOG)

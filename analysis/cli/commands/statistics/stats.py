@@ -276,7 +276,9 @@ def _note_unknown_results(tables: "Dataset", hand_filter: HandFilter, stats: Seq
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **hand_filter._asdict())
         if unknown:
-            remark(f"{unknown:,} of {count_of(played, 'tournament entry', 'tournament entries')} without result")
+            remark(
+                f"{unknown:,} of {count_of(played, 'tournament entry', 'tournament entries')} without result"
+            )
 
 
 def _write_behind(
