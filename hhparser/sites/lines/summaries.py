@@ -29,6 +29,8 @@ _MARKS: Final = {
     )
 }
 _LAST_MARKS: Final = re.compile(rf"(?: \((?:{'|'.join(_BUTTON_WORDS)}|small blind|big blind)\))+$")
+# such as `(dealer)`, `(straddle)` and, before a fold or a win, `showed [6h Qd] and`
+_OTHER_MARKS: Final = re.compile(r"(?: (?:\([^()]*\)|\[[^][]*\]))*(?: showed \[[^][]*\] and)? ?")
 _WON: Final = re.compile(
     r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"
 )
@@ -109,6 +111,9 @@ def add_result(
     rest = who[len(at.name) :] if at is not None else ""
     if at is None or (rest and rest[0] != " "):
         report_name(b, number, _LAST_MARKS.sub("", who))
+        return
+    if rest not in _MARKS and not _OTHER_MARKS.fullmatch(rest):  # a garbled or cut line
+        b.report("P110", found=b.source().strip()[:60])
         return
     if outcome != "none":
         b.table.seen.add(at.number)
