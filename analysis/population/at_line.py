@@ -1,4 +1,4 @@
-"""The answers of a pool at a point of the betting by strength, and the range behind the last step."""
+"""The answers of a pool after a betting line, by strength, and the range behind its last answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,24 +24,25 @@ from analysis.schema.tables import STREETS
 
 TINY: Final = 1e-30
 KEYS: Final = ["hand", "seat"]
-MOST: Final = 4_000  # threshold in decisions; of more, an evenly spread sample
+MOST: Final = 4_000  # maximum number of decisions to infer cards for; a sample beyond it
 
 
 @dataclass(frozen=True, eq=False)
 class PoolNode:
-    """The decisions of a pool after a line.
+    """The decisions of a pool at the last step of a betting line.
 
     Attributes:
         line: The line as text.
-        street: The street of the last step; empty without a decision.
-        decisions: Decisions at the node.
-        counts: Expected answers by strength: groups of starting hands before the flop, else equity bins and
-            draws; shape (strengths, answers).
-        observed: Effective number of answers by strength behind the intervals; shape (strengths,).
-        taken: Decisions with the answer of the last step.
-        held: The inferred range behind this answer: the probability of each of the 1,326 hole cards.
-        shown: Counts of the known hole cards behind it; shape (1326,).
-        known: Number of players who gave this answer and showed their cards.
+        street: Name of the street of the last step.
+        decisions: Number of decisions at the node, at least 1.
+        counts: Expected number of answers by strength: groups of starting hands before the flop, else buckets
+            of equity and draws; shape (strengths, answers). The sum is `decisions`.
+        observed: Effective number of answers by strength, for the intervals; shape (strengths,).
+        taken: Number of decisions with the answer of the last step.
+        held: Inferred range of players with this answer: the probability of each of the 1,326 hole cards; all
+            0 if `taken` is 0.
+        shown: Counts of the known hole cards of players with this answer; shape (1326,).
+        known: Number of known hole cards, the sum of `shown`.
     """
 
     line: str
@@ -62,7 +63,7 @@ class PoolNode:
 
     @property
     def ends(self) -> Ends:
-        """The ends of the 95% intervals of `shares`; two arrays of their shape."""
+        """Lower and upper ends of the 95% intervals of `shares`; two arrays of shape (strengths, answers)."""
         return share_ends(self.shares, self.observed, is_smoothed=False)
 
 
@@ -71,13 +72,13 @@ def find_pool_node(
 ) -> PoolNode | None:
     """Estimate how the pool answers at the last step of a line, by strength; None without a decision.
 
-    Hidden cards are inferred from the fitted policy. Of more than `MOST` decisions, an evenly spaced sample
-    is used, and its counts are scaled up.
+    Hidden cards are inferred from the fitted policy. Of more than `MOST` decisions, only an evenly spaced
+    sample is used, and its counts are scaled up.
 
     Args:
         tables: The dataset.
-        dealt: The decisions of a game.
-        population: The fitted pool.
+        dealt: Result of `find_dealt` for one game.
+        population: The pool, fitted to the same game.
         step: The parsed line.
     """
     found = _decisions_at(tables, dealt, step)
@@ -127,19 +128,24 @@ def find_pool_node(
 
 
 def _shown(dealt: FitHands, taken: pl.DataFrame) -> Floats:
-    """Count the known hole cards behind the decisions of columns `KEYS`."""
+    """Count the known hole cards of the player-hands in `taken` (columns `KEYS`); shape (1326,)."""
     used = dealt.players.filter("is_used").join(taken, on=KEYS, how="semi")
     held = np.array([combo_of(cards) for cards in used["hole_cards"]], np.intp)
     return np.bincount(held[held != UNKNOWN], minlength=len(starting_hands())).astype(np.float64)
 
 
 def _groups() -> NDArray[np.intp]:
+    """Return the group of starting hands of each of the 1,326 hole cards."""
     found: NDArray[np.intp] = starting_hand_groups()[starting_hands()]
     return found
 
 
 def _decisions_at(tables: Dataset, dealt: FitHands, step: LastStep) -> pl.DataFrame:
-    """Find the decisions of the pool: `hand`, `seat`, `number`, `street`, `code` (answer), `is_taken`."""
+    """Find the decisions of the pool at the last step: the first of each player-hand, all on one street.
+
+    Columns: `hand`, `seat`, `number`, `street`, `code` (index in `ANSWERS`), and `is_taken` (whether it is
+    the answer of the last step).
+    """
     line, parts = step.before, []
     keys = [*values_of(NODE)]
     for made, _, _ in node_decisions(tables, Nodes(line.sizes, tuple(line.details), starting_hands=False)):
@@ -159,6 +165,6 @@ def _decisions_at(tables: Dataset, dealt: FitHands, step: LastStep) -> pl.DataFr
 
 
 def range_by_starting_hand(held: Floats) -> Mapping[str, float]:
-    """Aggregate a range by starting hand, keyed by its name."""
+    """Sum the values of the 1,326 hole cards by starting hand, such as `AKs`."""
     sums = np.bincount(starting_hands(), held, len(STARTING_HANDS))
     return {str(hand): float(total) for hand, total in zip(STARTING_HANDS, sums, strict=True)}

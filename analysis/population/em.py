@@ -1,8 +1,8 @@
 """Expectation-maximisation over hidden hole cards.
 
-Each hidden player-hand holds one of the 1,326 hole cards. Given a policy, the product of the likelihoods of
-its answers, tempered, gives the probability of each (the E-step); the answers, counted by these
-probabilities, give the next policy (the M-step).
+Each player-hand with hidden cards holds one of the 1,326 hole cards. Given a policy, the tempered product of
+the likelihoods of its answers gives the probability of each (the E-step). The answers, counted with these
+probabilities as weights, give the next policy (the M-step).
 """
 
 from collections.abc import Iterator
@@ -30,8 +30,8 @@ class FitSettings(NamedTuple):
     """Parameters of a fit, chosen on held-out hands.
 
     Attributes:
-        strength: Parameter of `smoothed`.
-        temper: Exponent of the likelihood of a player's answers; below 1 it widens the range.
+        strength: Prior weight in answers, for `smoothed`.
+        temper: Exponent of the likelihood of a player's answers; below 1 it widens inferred ranges.
     """
 
     strength: float = 20.0
@@ -39,7 +39,13 @@ class FitSettings(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A policy, the expected counts behind it, and the log likelihood of the hidden player-hands by round."""
+    """Result of a fit.
+
+    Attributes:
+        policy: Probabilities of the answers.
+        counts: Expected counts of the answers, of known and hidden cards together.
+        log_likelihoods: Tempered log likelihood of the player-hands with hidden cards, by iteration.
+    """
 
     policy: Policy
     counts: Policy
@@ -55,8 +61,8 @@ def fit(
         hands: The player-hands; `hands.held` has the known cards.
         settings: Parameters of the fit.
         rounds: Maximum number of iterations.
-        start: Initial policy, such as the policy of a part of the hands; the default is known counts and
-            hidden answers spread evenly over all buckets.
+        start: Initial policy, such as the fit of a part of the hands. By default, it is computed from the
+            known cards, with hidden answers spread evenly over all buckets.
     """
     is_hidden = hands.held == UNKNOWN
     known = known_counts(hands.take(np.flatnonzero(~is_hidden)))
@@ -74,7 +80,7 @@ def fit(
 
 
 def known_counts(hands: PlayerHands) -> Policy:
-    """Count the answers of player-hands with known cards by node, bucket and answer."""
+    """Count the answers by node, bucket and answer; all cards of the player-hands must be known."""
     parts = []
     for street in range(STREETS):
         buckets = _held_buckets(hands, street)
@@ -98,7 +104,7 @@ def spread_counts(hands: PlayerHands) -> Policy:
 
 
 def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, float]:
-    """Compute the expected counts of the answers, and the log likelihood of all player-hands."""
+    """Compute expected counts and tempered log likelihood of the answers, as if all cards were hidden."""
     shares = [np.zeros((len(hands), N_BUCKETS if street else N_STARTING_HANDS), np.float32)
               for street in range(STREETS)]  # fmt: skip
     total = 0.0
@@ -118,7 +124,7 @@ def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, f
 
 
 def log_likelihood(hands: PlayerHands, policy: Policy) -> float:
-    """Compute the log probability of the answers of all player-hands, with the cards if they are known."""
+    """Compute the log probability of all answers (not tempered), jointly with the hole cards where known."""
     total = 0.0
     for rows, weights in posterior_chunks(hands, policy, 1.0):
         held = hands.held[rows]
@@ -129,6 +135,7 @@ def log_likelihood(hands: PlayerHands, policy: Policy) -> float:
 
 
 def _bucket_sums(hands: PlayerHands, rows: NDArray[np.intp], street: int, weights: Weights) -> Weights:
+    """Sum weights of hole cards by bucket on a postflop street; shape (rows, buckets)."""
     width = BLOCKED + 1
     buckets = hands.buckets[hands.boards[rows, street]] + (np.arange(len(rows)) * width)[:, None]
     sums = np.bincount(buckets.ravel(), weights.ravel(), len(rows) * width).reshape(-1, width)
@@ -137,7 +144,11 @@ def _bucket_sums(hands: PlayerHands, rows: NDArray[np.intp], street: int, weight
 
 
 def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Iterator[tuple[slice, Weights]]:
-    """Yield batches of rows with the weight of each of the 1,326 hole cards; the prior is 1/1326 each."""
+    """Yield slices of at most `CHUNK` rows, each with the weights of hole cards; shape (rows, 1326).
+
+    A weight is the prior 1/1326 times the tempered likelihood of the answers; it is 0 if the board blocks the
+    hole cards. Rows are not normalized, and `hands.held` is ignored.
+    """
     logs = [np.log(np.maximum(_by_code(policy.of_street(street)), SMALLEST)) for street in range(STREETS)]
     likelihoods = [
         np.exp(temper * (decisions @ log)).astype(np.float32)
@@ -165,15 +176,18 @@ def _by_code(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _as_counts(by_code: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Reshape sums by code and bucket to (nodes, buckets, answers), the inverse of `_by_code`."""
     found: NDArray[np.float64] = by_code.reshape(-1, N_ANSWERS, by_code.shape[1]).transpose(0, 2, 1)
     return found
 
 
 def _policy(parts: list[NDArray[np.float64]]) -> Policy:
+    """Build a policy of counts by street; postflop streets share one array, because a node has its street."""
     return Policy(np.ascontiguousarray(parts[0]), np.ascontiguousarray(parts[1] + parts[2] + parts[3]))
 
 
 def _held_buckets(hands: PlayerHands, street: int) -> NDArray[np.intp]:
+    """Return the bucket of the known hole cards of each player-hand; the starting hand before the flop."""
     if not street:
         return classes_of(hands.held)
     found: NDArray[np.intp] = hands.buckets[hands.boards[:, street], hands.held].astype(np.intp)

@@ -1,4 +1,4 @@
-"""Fits the pool of a dataset: the filter on known cards, and the settings chosen on held-out hands."""
+"""Fits the pool of a dataset: the choice of known cards, and of the settings on held-out hands."""
 
 import pickle
 from collections.abc import Sequence
@@ -26,18 +26,19 @@ MOST_TRIED: Final = 40_000  # sample size in player-hands for the choice of sett
 
 
 class FitHands(NamedTuple):
-    """The decisions of a dataset, and the cards for the fit of the pool.
+    """The input of a fit: decisions and known cards.
 
     Attributes:
         records: Rows of `find_records` of all players, the heroes too.
-        players: `hand`, `seat`, `hole_cards`, `is_used` (for the fit) and `is_pool` of all players.
+        players: One row per player-hand: `hand`, `seat`, `hole_cards`, `is_used` (whether a fit uses these
+            cards) and `is_pool` (False for heroes).
     """
 
     records: pl.DataFrame
     players: pl.DataFrame
 
     def digest(self) -> str:
-        """Compute a digest of the input of a fit, without the boards."""
+        """Compute a digest of the decisions and cards; boards are not part of it."""
         digest = sha256()
         for frame in (self.records, self.players):
             for column in frame.get_columns():
@@ -52,15 +53,16 @@ def find_dealt(
     of_hands: pl.Series | None = None,
     uses_all_cards: bool = True,
 ) -> FitHands:
-    """Find the decisions of all players; the pool is everyone except the heroes.
+    """Find the decisions and known cards of all players; the pool is all players except the heroes.
 
-    A fit uses cards that were shown at a showdown, and all cards of hands without hidden cards.
+    A fit uses cards of players who went to showdown. With `uses_all_cards` it also uses all cards of hands
+    without hidden cards.
 
     Args:
         tables: The dataset.
         heroes: Names of the players outside the pool.
         of_hands: Hand keys; None for all hands.
-        uses_all_cards: Whether the fit uses all cards of hands without hidden cards; else only showdowns.
+        uses_all_cards: Whether folded cards are used as well, in hands where all hole cards are known.
     """
     dealt = tables.columns_of(
         "players", ("hand", "seat", "player", "hole_cards", "went_to_showdown"), of_hands
@@ -77,7 +79,11 @@ def find_dealt(
 
 
 def pool_hands(tables: Dataset, dealt: FitHands) -> tuple[PlayerHands, NDArray[np.int32]]:
-    """Return the player-hands of the pool with the cards for the fit, and all known hole cards."""
+    """Return the player-hands of the pool with the cards for the fit, and all known hole cards.
+
+    The second result has the index of the hole cards of each player-hand, `UNKNOWN` for hidden ones, without
+    the filter `is_used`.
+    """
     keys = ["hand", "seat"]
     others = dealt.players.filter("is_pool")
     hands = player_hands(tables, dealt.records.join(others, on=keys, how="semi", maintain_order="left"))
@@ -86,7 +92,7 @@ def pool_hands(tables: Dataset, dealt: FitHands) -> tuple[PlayerHands, NDArray[n
 
 
 def folds_of(hands: pl.Series) -> NDArray[np.intp]:
-    """Return the index of the cross-validation fold of each hand, by a hash of its key."""
+    """Return the cross-validation fold of each hand key, 0 to `FOLDS` - 1, by a hash; fold 0 is held out."""
     keys = hands.to_numpy().astype(np.uint64)
     found: NDArray[np.intp] = (keys * np.uint64(2_654_435_761) % np.uint64(2**32) >> np.uint64(7)).astype(
         np.intp
@@ -95,10 +101,14 @@ def folds_of(hands: pl.Series) -> NDArray[np.intp]:
 
 
 def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> FitSettings:
-    """Choose strength and temper by cross-validation.
+    """Choose strength and temper by their scores on held-out hands.
 
-    The strength maximizes the likelihood of held-out hands, the temper the score of their known cards. The
-    default temper is 1, for hands without cards shown after the flop.
+    The strength maximizes the likelihood of the held-out hands. The temper maximizes the score of their known
+    cards that saw a flop; without such cards it is 1.
+
+    Args:
+        hands: Player-hands to fit; only the first `MOST_TRIED` are used.
+        held_out: Player-hands for the scores.
     """
     hands, held_out = hands.take(np.arange(min(len(hands), MOST_TRIED))), merged(held_out)
 
@@ -121,7 +131,7 @@ def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> FitSettings:
 def fit_hands(
     hands: PlayerHands, settings: FitSettings, rounds: int = MOST_ROUNDS, start: Policy | None = None
 ) -> Population:
-    """Fit a pool to player-hands; for the arguments see `fit`."""
+    """Fit a pool to player-hands, after merging equal ones; for the arguments see `fit`."""
     compact = merged(hands)
     known = known_counts(compact.take(np.flatnonzero(compact.held != UNKNOWN)))
     return Population.of_fit(fit(compact, settings, rounds, start), known, settings, len(hands))

@@ -28,11 +28,12 @@ class PlayerHands:
         keys: Columns `hand` and `seat`.
         decisions: By street, counts of the answers: a sparse matrix with the column index
             `node * N_ANSWERS + answer`.
-        boards: By street, the row index of the board in `buckets`; 0 before the deal; shape (n, 4).
-        buckets: The bucket of each of the 1,326 hole cards on each board, shape (boards, 1326). Row 0 is
-            empty.
-        held: Index of the hole cards; `UNKNOWN` for hidden or unused cards.
-        weights: Number of player-hands that a row aggregates.
+        boards: By street, the row index of the board in `buckets`; shape (n, 4). 0 before the flop, and on
+            streets after the last decision.
+        buckets: The bucket of each of the 1,326 hole cards on each board, shape (boards, 1326). Row 0 is a
+            placeholder with all cards blocked.
+        held: Index of the hole cards, 0 to 1325; `UNKNOWN` for cards that are hidden or not used.
+        weights: Number of player-hands that each row represents; 1 before `merged`.
     """
 
     keys: pl.DataFrame
@@ -57,17 +58,17 @@ class PlayerHands:
         )
 
     def with_held(self, held: NDArray[np.int32]) -> "PlayerHands":
-        """Return a copy with other known cards."""
+        """Return a copy with `held` replaced."""
         return PlayerHands(self.keys, self.decisions, self.boards, self.buckets, held, self.weights)
 
     def bucket_on(self, street: int) -> NDArray[np.uint8]:
-        """Return the buckets of the hole cards on a street after the flop; shape (n, 1326)."""
+        """Return the bucket of all hole cards on a postflop street (1 to 3); shape (n, 1326)."""
         found: NDArray[np.uint8] = self.buckets[self.boards[:, street]]
         return found
 
 
 def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:
-    """Build the player-hands of decisions, with all known cards.
+    """Build the player-hands of decisions, with all known cards, in the order of their first decisions.
 
     Args:
         tables: The dataset.
@@ -94,7 +95,7 @@ def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:
 
 
 def combo_of(text: str | None) -> int:
-    """Parse two hole cards to their index; `UNKNOWN` unless both are known."""
+    """Parse hole cards such as `Ah Kd` to their index; `UNKNOWN` unless they are two different cards."""
     try:
         cards = parse_cards(text or "")
     except KeyError:
@@ -105,7 +106,7 @@ def combo_of(text: str | None) -> int:
 def _boards_of(
     tables: Dataset, keys: pl.DataFrame, last: NDArray[np.intp]
 ) -> tuple[NDArray[np.int32], Buckets]:
-    """Return the board index of each player-hand by street, up to its last decision, and the buckets."""
+    """Return `boards` and `buckets` of `PlayerHands`; `last` is the last street of each player-hand."""
     of_hands = tables.columns_of("hands", ("hand", "board"), keys["hand"].unique())
     texts = keys.join(of_hands, on="hand", how="left", maintain_order="left")["board"]
     rows = np.zeros((keys.height, STREETS), np.int32)
@@ -124,7 +125,10 @@ def _boards_of(
 
 
 def merged(hands: PlayerHands) -> PlayerHands:
-    """Aggregate player-hands with hidden cards and the same answers that ended before the flop."""
+    """Merge equal player-hands to one row with their total weight, for a faster fit.
+
+    Only player-hands with hidden cards and without a postflop decision are merged. The order of rows changes.
+    """
     is_alike = (hands.boards[:, 1:] == 0).all(axis=1) & (hands.held == UNKNOWN)
     alike = np.flatnonzero(is_alike)
     before = hands.decisions[0]
@@ -143,6 +147,6 @@ def merged(hands: PlayerHands) -> PlayerHands:
 
 
 def classes_of(held: NDArray[np.integer]) -> NDArray[np.intp]:
-    """Return the index of the starting hand of hole cards."""
+    """Return the index of the starting hand of each index of hole cards; all must be known."""
     found: NDArray[np.intp] = starting_hands()[held]
     return found

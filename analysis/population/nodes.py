@@ -1,7 +1,7 @@
 """Nodes: the features of a decision encoded as one number, with a fixed order of coarser nodes.
 
-A node is made of digits, such as the street and the bin of the bet faced. `Layout.levels` says how each level
-of the back-off merges the values of a digit; the first level is the node itself.
+A node is made of digits, such as the street and the bin of the bet faced. `Layout.levels` defines how the
+levels of the back-off merge values of digits; level 0 is the node itself.
 """
 
 from math import prod
@@ -31,8 +31,9 @@ class Layout(NamedTuple):
     """The digits of the nodes before or after the flop.
 
     Attributes:
-        sizes: How many values each digit has.
-        levels: Digits that each level of the back-off merges; a digit keeps its merge on later levels.
+        sizes: Number of values of each digit.
+        levels: For each level of the back-off after level 0, the merges of digits. A merge is applied to the
+            values of the level before, and stays in effect on later levels.
     """
 
     sizes: dict[str, int]
@@ -44,7 +45,7 @@ class Layout(NamedTuple):
         return prod(self.sizes.values())
 
     def encode(self, digits: Digits) -> NDArray[np.intp]:
-        """Encode digits to node numbers."""
+        """Encode digits, one array per name in `sizes`, to node numbers."""
         return np.ravel_multi_index([digits[name] for name in self.sizes], tuple(self.sizes.values()))
 
     def decode(self, nodes: NDArray[np.integer]) -> Digits:
@@ -52,7 +53,7 @@ class Layout(NamedTuple):
         return dict(zip(self.sizes, np.unravel_index(nodes, tuple(self.sizes.values())), strict=True))
 
     def parents(self) -> list[NDArray[np.intp]]:
-        """Return for each level after the first the index of the merged nodes; length `n_nodes`."""
+        """Return for each level after level 0 the index of the merged node of each node; length `n_nodes`."""
         digits = self.decode(np.arange(self.n_nodes))
         found = []
         for merges in self.levels:

@@ -22,11 +22,11 @@ LEAST: Final = 0.1  # prior count of every answer at the coarsest node
 
 @dataclass(frozen=True, eq=False)
 class Policy:
-    """Probabilities or counts of answers.
+    """Probabilities or counts of answers, by node and bucket.
 
     Attributes:
-        preflop: Shape (nodes, 169, answers).
-        postflop: Shape (nodes, 20, answers).
+        preflop: Shape (nodes, 169 starting hands, answers).
+        postflop: Shape (nodes, 20 buckets, answers).
     """
 
     preflop: Counts
@@ -34,7 +34,7 @@ class Policy:
 
     @classmethod
     def zeros(cls) -> "Policy":
-        """Initialize all counts with 0."""
+        """Return a policy with all counts 0."""
         return cls(np.zeros(PREFLOP_SHAPE), np.zeros(POSTFLOP_SHAPE))
 
     def __add__(self, other: "Policy") -> "Policy":
@@ -46,11 +46,11 @@ class Policy:
 
 
 class Backoff(NamedTuple):
-    """The levels of a layout, for `smoothed`.
+    """The levels of a layout, for `smoothed`; lists have one item per level after level 0.
 
     Attributes:
-        adders: For each level after the first, a matrix that adds up the nodes that it merges.
-        parents: For each such level, its merged node for each node of the level before.
+        adders: Matrix that sums counts of nodes by merged node; shape (merged nodes, nodes).
+        parents: Index of the merged node of each (merged) node of the level before.
         legal: Mask of the legal answers; shape (nodes, answers).
     """
 
@@ -74,17 +74,18 @@ def backoff(*, is_preflop: bool) -> Backoff:
 
 
 def _adder(parents: NDArray[np.intp], n_parents: int) -> "scipy.sparse.csr_matrix":
-    """Build a sparse matrix that aggregates rows by parent."""
+    """Build a sparse matrix that sums rows by parent; shape (parents, rows)."""
     n_rows = len(parents)
     return scipy.sparse.csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
 
 
 def smoothed(counts: Policy, strength: float) -> Policy:
-    """Return probabilities of the answers, shrunk from each node towards the next coarser node.
+    """Return probabilities of the answers from counts, shrunk from each node towards the next coarser node.
 
-    The prior at each level is worth about `strength` answers, times `COARSEST` to `FINEST`: finer nodes have
-    fewer answers and need a stronger prior. The coarsest node ignores the cards; before the flop, groups of
-    starting hands are a level between it and single starting hands.
+    The prior at each level is worth `strength` answers times a factor from `COARSEST` to `FINEST`: finer
+    nodes have fewer answers and need a stronger prior. The coarsest node ignores the cards; before the flop,
+    groups of starting hands are a level between it and single starting hands. Illegal answers have
+    probability 0.
     """
     groups = starting_hand_groups()
     by_group = _adder(groups, N_GROUPS).toarray()
@@ -98,7 +99,7 @@ def smoothed(counts: Policy, strength: float) -> Policy:
 
 
 def without_cards(counts: Policy, strength: float) -> Policy:
-    """Return a smoothed policy that ignores the cards: each answer has its share over all buckets.
+    """Return a smoothed policy that ignores the cards: all buckets of a node have the same probabilities.
 
     Args:
         counts: Counts of answers.
@@ -112,6 +113,7 @@ def without_cards(counts: Policy, strength: float) -> Policy:
 
 
 def _smoothed(levels: Backoff, counts: Counts, base: Counts, strength: float) -> Counts:
+    """Return the probabilities of `smoothed` for one layout; `base` is the prior of the coarsest level."""
     smooth = base
     by_level = [counts, *_merged(levels, counts)]
     shares = np.linspace(FINEST, COARSEST, len(by_level))
@@ -125,17 +127,19 @@ def _smoothed(levels: Backoff, counts: Counts, base: Counts, strength: float) ->
 
 
 def _merged(levels: Backoff, counts: Counts) -> list[Counts]:
-    """Aggregate the counts by the merged nodes of each level after the first."""
+    """Sum the counts by merged node, for each level after level 0."""
     flat = counts.reshape(len(counts), -1)
     return [(adder @ flat).reshape(-1, *counts.shape[1:]) for adder in levels.adders]
 
 
 def _blended(counts: Counts, prior: Counts, strength: float) -> Counts:
+    """Return shares of the answers, with a prior that is worth `strength` answers."""
     found: Counts = (counts + strength * prior) / (counts.sum(axis=-1, keepdims=True) + strength)
     return found
 
 
 def _without_cards(counts: Counts) -> Counts:
+    """Return the shares of the answers over all buckets of a node, in the shape of `counts`."""
     sums = counts.sum(axis=1, keepdims=True) + LEAST
     found: Counts = np.broadcast_to(sums / sums.sum(axis=-1, keepdims=True), counts.shape)
     return found

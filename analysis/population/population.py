@@ -1,4 +1,4 @@
-"""A fitted pool: inferred ranges of players, and the policy at a node."""
+"""A fitted pool: the policy at each node, and the ranges of players inferred from it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,26 +17,26 @@ Floats = NDArray[np.float64]
 Ends = tuple[Floats, Floats]  # lower and upper ends of intervals
 Range = Floats  # probability of each of the 1,326 hole cards
 
-WITHOUT_DETAILS: Final = 1  # the level without stacks and texture
-HIDDEN_WORTH: Final = 0.3  # weight of an expected count of hidden cards; observations count 1
-OBSERVED: Final = 0.03  # the same for the interval of a share
+WITHOUT_DETAILS: Final = 1  # index in `Backoff.adders` of the level without stacks and texture
+HIDDEN_WORTH: Final = 0.3  # weight of a count of hidden cards in `effective_counts`; known cards have 1
+OBSERVED: Final = 0.03  # weight of a count of hidden cards in `observations`; known cards have 1
 
 
 def observations(known: Floats, hidden: Floats) -> Floats:
-    """Return the effective number of answers for `share_ends`, from counts with known and hidden cards."""
+    """Return the effective number of answers for `share_ends`; hidden cards have the weight `OBSERVED`."""
     return known + OBSERVED * hidden
 
 
 def share_ends(shares: Floats, observed: Floats, *, is_smoothed: bool) -> Ends:
-    """Return the ends of the 95% intervals of shares of answers.
+    """Return the ends of the 95% intervals of shares of answers; two arrays of the shape of `shares`.
 
-    `benchmarks/population.py` measures how many of them hold the true share of a dealt pool. The ends of
-    shares that are not smoothed are as wide as Agresti-Coull intervals.
+    Shares that are not smoothed have Agresti-Coull intervals; smoothed ones have normal intervals.
+    `benchmarks/population.py` measures their coverage on dealt pools.
 
     Args:
         shares: The shares; shape (strengths, answers).
         observed: Effective number of answers by strength; shape (strengths,).
-        is_smoothed: Whether the shares are shrunk towards those of coarser nodes.
+        is_smoothed: Whether the shares are shrunk towards the shares of coarser nodes.
     """
     n, added = observed[:, None], 1.0 if is_smoothed else Z**2
     centre = shares if is_smoothed else (shares * n + added / 2) / (n + added)
@@ -45,7 +45,7 @@ def share_ends(shares: Floats, observed: Floats, *, is_smoothed: bool) -> Ends:
 
 
 class PlayedNode(NamedTuple):
-    """A decision of a player: street 0 to 3, node, answer."""
+    """A decision of a player: street 0 to 3, node number in the layout of the street, index in `ANSWERS`."""
 
     street: int
     node: int
@@ -79,10 +79,13 @@ class Population:
     def range_of(self, steps: Iterable[PlayedNode], board: Board, seen: Iterable[int] = ()) -> Range:
         """Compute the range of a player after their decisions: the probability of each of 1,326 hole cards.
 
+        Without decisions, all possible hole cards have the same probability. If the policy excludes all hole
+        cards, all probabilities are 0.
+
         Args:
             steps: The player's decisions, in order.
-            board: The board after the last of them, flop first.
-            seen: Other cards that the player cannot hold.
+            board: Card numbers of the board in the order of the deal, up to the last decision or later.
+            seen: Other card numbers that the player cannot hold.
         """
         weights = is_free(np.array([*board, *seen], np.intp)).astype(np.float64)
         for street, node, answer in steps:
@@ -99,12 +102,12 @@ class Population:
         return found
 
     def answer_ends(self, street: int, node: int) -> Ends:
-        """Return the ends of the 95% intervals of `answers`; two arrays of shape (buckets, answers)."""
+        """Return lower and upper ends of the 95% intervals of `answers`, each of shape (buckets, answers)."""
         known, hidden = (part.of_street(street)[node].sum(axis=-1) for part in (self.known, self.hidden))
         return share_ends(self.answers(street, node), observations(known, hidden), is_smoothed=True)
 
     def chances(self, street: int, node: int) -> float:
-        """Return the number of decisions at a node, aggregated over stacks and textures."""
+        """Return the number of decisions of the pool at a node; postflop, summed over stacks and textures."""
         return float(self._chances[street > 0][node])
 
     @cached_property
@@ -120,14 +123,14 @@ class Population:
         return before, adder.T @ (adder @ after)
 
     def shares(self, street: int, node: int) -> Floats:
-        """Return the share of each answer at a node, aggregated over all cards; shape (answers,)."""
+        """Return the smoothed share of each answer at a node over all cards; shape (answers,)."""
         sums = self._sums(street, node)
         base = self.answers(street, node).mean(axis=0) * self.settings.strength
         found: Floats = (sums.sum(axis=0) + base) / (sums.sum() + base.sum())
         return found
 
     def effective_counts(self, street: int, node: int) -> Floats:
-        """Return the effective number of observations of each bucket at a node; shape (buckets,)."""
+        """Return the effective number of answers by bucket at a node, prior included; shape (buckets,)."""
         known, hidden = (part.of_street(street)[node].sum(axis=-1) for part in (self.known, self.hidden))
         found: Floats = known + HIDDEN_WORTH * hidden + self.settings.strength
         return found
@@ -138,7 +141,11 @@ class Population:
 
 
 def buckets_on(board: Board, street: int) -> Buckets:
-    """Return the bucket of each of the 1,326 hole cards on a street; before the flop the starting hand."""
+    """Return the bucket of each of the 1,326 hole cards on a street, 0 to 3.
+
+    Before the flop it is the index of the starting hand. Later it is `BLOCKED` for hole cards that share a
+    card with the board of the street.
+    """
     if not street:
         return starting_hands().astype(np.uint8)
     return buckets_of((*sorted(board[:3]), *board[3 : street + 2]))

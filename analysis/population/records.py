@@ -1,4 +1,4 @@
-"""The decisions of a dataset with their nodes."""
+"""The decisions of a dataset as rows, each with its node and answer."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -54,23 +54,20 @@ RECORDS: Final = pl.Schema(
 
 
 def find_records(tables: Dataset, of_hands: pl.Series | None = None) -> pl.DataFrame:
-    """Find the decisions in `usable_hands`, one row per decision, in order.
-
-    These hands are no limit or pot limit with 2 to 10 players, complete and free of errors, with known stacks
-    and big blind, one board and no cap.
+    """Find the decisions in `usable_hands`, one row per decision, by hand and action.
 
     Args:
         tables: The dataset.
         of_hands: Hand keys; None for all hands.
 
     Returns:
-        hand, number (of the action), seat;
-        street: 0 before the flop to 3;
-        node: In `PREFLOP` or `POSTFLOP`;
+        Columns `RECORDS`: hand, number (index of the action), seat;
+        street: 0 (before the flop) to 3 (river);
+        node: Node number in `PREFLOP`, or in `POSTFLOP` from street 1 on;
         answer: Index in `ANSWERS`;
-        pot, to_call, stack: Chips before the decision;
-        behind: Effective stack after a call;
-        players: Players who have not folded.
+        pot, to_call, stack: Chips before the decision; the pot includes the bet faced;
+        behind: Effective stack after a call, in chips;
+        players: Number of players who have not folded.
     """
     parts = [RECORDS.to_frame()]
     for part in usable_hands(tables, OF_HANDS, of_hands).iter_slices(PART_HANDS):
@@ -82,7 +79,10 @@ def find_records(tables: Dataset, of_hands: pl.Series | None = None) -> pl.DataF
 
 
 def usable_hands(tables: Dataset, columns: Sequence[str], of_hands: pl.Series | None = None) -> pl.DataFrame:
-    """Filter `hands` by the conditions of a price: complete, no error, known stacks, one board, no cap.
+    """Return the hands that can be priced.
+
+    These are no-limit and pot-limit hands with 2 to 10 players, complete and free of errors, with known
+    stacks and big blind, at most one board and no cap.
 
     Args:
         tables: The dataset.
@@ -106,6 +106,7 @@ def usable_hands(tables: Dataset, columns: Sequence[str], of_hands: pl.Series | 
 
 
 def _records_of(hands: pl.DataFrame, players: pl.DataFrame, turns: pl.DataFrame) -> pl.DataFrame:
+    """Build the rows of `find_records` from the turns of a batch of hands."""
     dealt = _with_places(hands, players)
     boards = hands.select("hand", "board").join(dealt.select("hand", "hand_row").unique("hand"), on="hand")
     turns = turns.join(dealt.drop("start"), on=["hand", "seat"]).sort("hand_row", "number")
@@ -132,7 +133,7 @@ def _records_of(hands: pl.DataFrame, players: pl.DataFrame, turns: pl.DataFrame)
 
 
 def _with_places(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Return the players with the index of their turn after the flop and the row index of their hand."""
+    """Return the players with `place` (order of action after the flop), `hand_row` and `dealt` (players)."""
     is_upto_button = pl.col("seat") <= pl.col("button").fill_null(0)
     return (
         players.join(hands.select("hand", "button"), on="hand")
@@ -150,13 +151,13 @@ def _with_places(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 class Others(NamedTuple):
-    """Arrays that depend on the folds before each decision; one value per decision.
+    """Facts about the other players before each decision; arrays with one value per decision.
 
     Attributes:
-        n_live: Players who have not folded.
-        is_last: Whether the player acts last of them on streets after the flop.
-        behind: Chips that the player can still lose after a call.
-        aggressor: The last player who bet or raised on an earlier street: `ME`, `OTHER` or `NOBODY`.
+        n_live: Number of players who have not folded, with the player to act.
+        is_last: Whether the player acts last of these players on postflop streets.
+        behind: Effective stack after a call, in chips.
+        aggressor: The last player who bet or raised before this street: `ME`, `OTHER` or `NOBODY`.
     """
 
     n_live: Integers
@@ -166,6 +167,7 @@ class Others(NamedTuple):
 
 
 def _find_others(dealt: pl.DataFrame, turns: pl.DataFrame) -> Others:
+    """Compute `Others` for the turns, sorted by hand and number."""
     shape = int(_number(dealt, "hand_row").max()) + 1, MOST_PLAYERS
     starts, folded = np.zeros(shape, np.int64), np.full(shape, -1, np.int64)
     seats = _number(dealt, "hand_row"), _number(dealt, "place")
@@ -185,6 +187,7 @@ def _find_others(dealt: pl.DataFrame, turns: pl.DataFrame) -> Others:
 
 
 def _aggressors(turns: pl.DataFrame) -> Integers:
+    """Return `Others.aggressor` of each turn."""
     row, place, rounds = (_number(turns, name) for name in ("hand_row", "place", "betting_round"))
     at = np.arange(len(row))
     is_raise = turns["letter"].is_in(["B", "R"]).to_numpy()
@@ -241,9 +244,9 @@ def faced_bins(pot: Integers, call: Integers, behind: Integers) -> Integers:
     """Return the value of the digit `faced` after the flop.
 
     Args:
-        pot: Chips before the decision.
-        call: Chips to call, part of a bet that is in the pot.
-        behind: Effective stack after the call.
+        pot: Chips before the decision, including the bet faced.
+        call: Chips to call; 0 without a bet.
+        behind: Effective stack after the call; the bet counts as all-in if it is 0.
     """
     size = call / np.maximum(pot - call, 1)
     bins = 1 + np.digitize(size, FACED_CUTS)
@@ -251,7 +254,11 @@ def faced_bins(pot: Integers, call: Integers, behind: Integers) -> Integers:
 
 
 def answers_of(turns: pl.DataFrame) -> NDArray[np.int8]:
-    """Return the index in `ANSWERS` of each decision."""
+    """Return the index in `ANSWERS` of each turn; wagers are binned by size over the pot after a call.
+
+    Args:
+        turns: Rows of `plain_turns`.
+    """
     amount, call = turns["amount"].fill_null(0).to_numpy(), _number(turns, "to_call")
     size = (amount - call) / np.maximum(_number(turns, "pot") + call, 1)
     wager = np.where(turns["took_stack"].to_numpy(), ALL_IN, SMALL + np.digitize(size, ANSWER_CUTS))
@@ -261,7 +268,7 @@ def answers_of(turns: pl.DataFrame) -> NDArray[np.int8]:
 
 
 def _textures(boards: list[str | None]) -> Integers:
-    """Return the texture of each board by street; shape (boards, 4)."""
+    """Return the texture of each board by street, 0 before the flop; shape (boards, 4)."""
     found = np.zeros((len(boards), 4), np.intp)
     for row, text in enumerate(boards):
         cards = parse_cards(text or "")
@@ -271,7 +278,7 @@ def _textures(boards: list[str | None]) -> Integers:
 
 
 def texture(board: tuple[int, ...]) -> int:
-    """Return the index in `TEXTURES` of a board; three of a suit have priority over a pair."""
+    """Return the index in `TEXTURES` of a board (card numbers); three of a suit have priority over a pair."""
     suits, ranks = [card & 3 for card in board], {card >> 2 for card in board}
     if max(map(suits.count, suits), default=0) >= 3:
         return 2

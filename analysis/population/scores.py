@@ -14,7 +14,7 @@ from analysis.population.strength import BLOCKED, N_BUCKETS
 
 
 class Score(NamedTuple):
-    """A mean with its standard error, over `n` values."""
+    """A mean with its standard error, over `n` values; NaN without values."""
 
     mean: float
     error: float
@@ -22,7 +22,7 @@ class Score(NamedTuple):
 
 
 def score_of(values: NDArray[np.floating]) -> Score:
-    """Compute the mean of values; NaN without values."""
+    """Compute the mean of values with its standard error."""
     n = len(values)
     if not n:
         return Score(np.nan, np.nan, 0)
@@ -30,7 +30,12 @@ def score_of(values: NDArray[np.floating]) -> Score:
 
 
 def answer_scores(hands: PlayerHands, policy: Policy) -> tuple[Score, Score]:
-    """Compute the log2 score of the answers given the true cards, before and after the flop."""
+    """Compute the mean log2 probability of the answers given the true cards, before and after the flop.
+
+    Args:
+        hands: Player-hands; all cards must be known.
+        policy: Probabilities of the answers.
+    """
     found: list[list[NDArray[np.floating]]] = [[], []]
     for street in range(STREETS):
         decisions = hands.decisions[street].tocoo()
@@ -49,10 +54,10 @@ class Estimators(NamedTuple):
     Values closer to 0 are better.
 
     Attributes:
-        no_cards: Of the shares at each node, the same for all cards.
-        showdowns: Of a policy fitted to the known cards alone.
-        em: Of the policy of the population, fitted to known and hidden cards.
-        n: Answers that were scored.
+        no_cards: Score of a policy that ignores the cards.
+        showdowns: Score of a policy fitted to the known cards only.
+        em: Score of the policy of the population, fitted to known and hidden cards.
+        n: Number of scored answers; without any, the scores are NaN.
     """
 
     no_cards: float
@@ -62,7 +67,13 @@ class Estimators(NamedTuple):
 
 
 def compare_estimators(fitted: PlayerHands, population: Population, held_out: PlayerHands) -> Estimators:
-    """Score the population beside simpler estimators; with the known cards of `held_out`."""
+    """Score the population and simpler estimators on held-out player-hands with known cards.
+
+    Args:
+        fitted: The player-hands that the population was fitted to.
+        population: The fitted pool.
+        held_out: Other player-hands; rows with hidden cards are ignored.
+    """
     scored = held_out.take(np.flatnonzero(held_out.held != UNKNOWN))
     known = known_counts(fitted.take(np.flatnonzero(fitted.held != UNKNOWN)))
     hidden = spread_counts(fitted.take(np.flatnonzero(fitted.held == UNKNOWN)))
@@ -76,9 +87,10 @@ class HiddenCards(NamedTuple):
     """Validation of the inferred ranges against the true cards; one value per player-hand.
 
     Attributes:
-        bits: log2 of the probability of the cards over that of any possible hole cards.
-        places: The share of the range that is weaker on the last board that the player saw, with ties shared
-            at random: evenly spread if the ranges are right.
+        bits: Gain in bits over a uniform range: log2 of the probability of the true cards times the number of
+            possible hole cards.
+        places: Share of the range that is weaker on the last board that the player saw, with ties broken at
+            random; uniform from 0 to 1 if the ranges are right.
     """
 
     bits: NDArray[np.floating]
@@ -86,7 +98,14 @@ class HiddenCards(NamedTuple):
 
 
 def hidden_card_scores(hands: PlayerHands, policy: Policy, temper: float, seed: int = 0) -> HiddenCards:
-    """Score the inferred ranges of player-hands with known cards that saw the flop."""
+    """Score the inferred ranges of player-hands against their true cards.
+
+    Args:
+        hands: Player-hands; all must have known cards and a postflop decision.
+        policy: Probabilities of the answers.
+        temper: Exponent of the likelihood; see `FitSettings`.
+        seed: Seed for ties.
+    """
     rng = np.random.default_rng(seed)
     bits, places = np.empty(len(hands)), np.empty(len(hands))
     for rows, weights in posterior_chunks(hands, policy, temper):

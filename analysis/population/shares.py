@@ -1,4 +1,4 @@
-"""Shares of the other hole cards that each of the 1,326 beats on complete boards.
+"""Share of all other hole cards that each of the 1,326 hole cards beats on complete boards.
 
 With at most three cards of a suit on the board, strengths depend on the two ranks only, except for flushes by
 two cards of that suit. So 91 pairs of ranks and 78 suited hole cards are compared in place of 1,326.
@@ -26,7 +26,7 @@ CARDS: Final = np.array(HOLE_CARDS, np.intp).T  # shape (2, 1326)
 
 
 def _of_suit(suit: int) -> NDArray[np.intp]:
-    """Return the hole cards of two cards of a suit."""
+    """Return the indices of the 78 hole cards with both cards of a suit."""
     high, low = CARDS & 3
     return np.flatnonzero((high == suit) & (low == suit))
 
@@ -44,10 +44,10 @@ _WIDTH: Final = _N_PAIRS + len(_SUITED_PAIRS)
 
 
 def beaten_shares(boards: NDArray[np.integer]) -> Shares:
-    """Return the share of the other hole cards that each of the 1,326 beats; half of the ties count.
+    """Return the share of the other possible hole cards that each of the 1,326 beats; a tie is worth half.
 
     Args:
-        boards: Shape (5, n).
+        boards: Card numbers; shape (5, n).
 
     Returns:
         Shape (n, 1326); NaN where hole cards share a card with the board.

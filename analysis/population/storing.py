@@ -1,4 +1,4 @@
-"""Encoding of a fitted population: counts as sparse arrays; decoding smooths the policy again."""
+"""Serialization of a fitted population: sparse counts are stored, and the policy is computed again."""
 
 from io import BytesIO
 
@@ -15,7 +15,7 @@ LEAST = 1e-4  # threshold, below it expected counts are dropped
 
 
 def packed(population: Population) -> bytes:
-    """Encode a population."""
+    """Serialize a population; counts below `LEAST` are dropped, others rounded to 32-bit floats."""
     arrays: dict[str, NDArray[np.generic]] = {
         "settings": np.array([*population.settings, population.player_hands], np.float64)
     }
@@ -31,7 +31,7 @@ def packed(population: Population) -> bytes:
 
 
 def unpacked(data: bytes) -> Population:
-    """Decode the bytes of `packed`."""
+    """Deserialize the bytes of `packed`; the policy is smoothed again from the stored counts."""
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         *settings, player_hands = arrays["settings"].tolist()
         known, hidden = (
@@ -46,6 +46,7 @@ def unpacked(data: bytes) -> Population:
 def _filled(
     shape: tuple[int, ...], places: NDArray[np.int32], counts: NDArray[np.float32]
 ) -> NDArray[np.float64]:
+    """Build a dense array from counts at flat indices."""
     found = np.zeros(np.prod(shape))
     found[places] = counts
     return found.reshape(shape)

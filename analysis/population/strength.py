@@ -1,9 +1,9 @@
 """Buckets of hand strength: 169 starting hands before the flop, ten equity bins with a draw flag after it.
 
-The equity of hole cards after the flop is their mean share of the other hole cards that they beat when the
-board is complete; half of the ties count. Own cards are not removed from the hands they are compared with,
-which moves it by less than 0.02. Hole cards with a draw win or lose much with the cards to come: the share
-varies by at least `DRAWS` (standard deviation) over the boards.
+The equity of hole cards after the flop is the share of other hole cards that they beat on the complete board,
+averaged over boards; a tie is worth half. Other hole cards that contain one of the player's own cards are not
+removed, an error below 0.02. Hole cards have a draw if the standard deviation of this share over the boards
+is at least `DRAWS`.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,10 @@ def starting_hands() -> NDArray[np.intp]:
 
 @cache
 def starting_hand_groups() -> NDArray[np.intp]:
-    """Return the group of each of the 169 starting hands: `N_GROUPS` of about equal size, by equity."""
+    """Return the group of each of the 169 starting hands, 0 to `N_GROUPS` - 1, weakest first.
+
+    Groups have about the same number of hole cards; they are sorted by equity against a random hand.
+    """
     table = preflop_counts()
     equity = (table.wins + table.ties / 2).sum(axis=1) / (BOARDS * N_HOLE_CARDS)
     sizes = np.bincount(starting_hands(), minlength=N_STARTING_HANDS)
@@ -66,7 +69,10 @@ def is_free(cards: NDArray[np.integer]) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=1 << 12)
 def buckets_of(board: Board) -> Buckets:
-    """Return the bucket of each of the 1,326 hole cards on a flop, turn or river, or `BLOCKED`."""
+    """Return the bucket of each of the 1,326 hole cards on a flop, turn or river, or `BLOCKED`; cached.
+
+    Equity is sampled on a flop (`RUNOUTS` boards) and a turn (every second river).
+    """
     if len(board) == 5:
         return _computed(board)
     least, suits = _least_by_suits(board)
@@ -78,7 +84,7 @@ def buckets_of(board: Board) -> Buckets:
 
 
 def _least_by_suits(board: Board) -> tuple[Board, tuple[int, ...]]:
-    """Return the canonical board (the smallest one with exchanged suits, sorted), and that exchange."""
+    """Return the canonical board (sorted, smallest over all permutations of suits) and the permutation."""
 
     def exchanged(suits: tuple[int, ...]) -> Board:
         return tuple(sorted(card & ~3 | suits[card & 3] for card in board))
@@ -100,8 +106,8 @@ def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
     """Return the bucket of each of the 1,326 hole cards on a board.
 
     Args:
-        shares: Rows of `beaten_shares`, for boards that complete it.
-        draws: The least standard deviation of a draw.
+        shares: Rows of `beaten_shares`, for complete boards that begin with it.
+        draws: Minimum standard deviation of the share for a draw.
     """
     is_possible = ~np.isnan(shares)
     known = np.where(is_possible, shares, np.float32(0))
@@ -129,7 +135,7 @@ def buckets_of_complete(shares: Shares) -> Buckets:
 
 
 def _completions(board: Board) -> Iterator[Board]:
-    """Yield complete boards: the river, every second river, or a sample of `RUNOUTS`."""
+    """Yield complete boards: a river itself, every second river of a turn, or `RUNOUTS` samples of a flop."""
     rest = [card for card in range(52) if card not in board]
     if len(board) == 5:
         yield board
