@@ -45,7 +45,7 @@ from analysis.population.fitting import (
 from analysis.population.hidden import UNKNOWN, PlayerHands
 from analysis.population.nodes import MIDDLE
 from analysis.population.population import Population
-from analysis.pricing.decisions import FacedDecision, every_decision, faced_bets, open_rivers
+from analysis.pricing.decisions import FacedDecision, every_decision, faced_bets, unbet_rivers
 from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.models.gate import MistakeCost, judge_mistakes, slope_of
 from analysis.pricing.models.held_out import HeldOutDecision, calibration_of
@@ -53,9 +53,9 @@ from analysis.pricing.models.kept import price_decisions
 from analysis.pricing.models.model import Model, fit_model
 from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import WIDEST, Price, PriceKind, price_of, with_kinds
-from analysis.pricing.reasons import plain_fold_reason, small_pot_reason
+from analysis.pricing.reasons import routine_fold_reason, small_pot_reason
 from analysis.pricing.review import Reviewed, rank
-from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
+from analysis.pricing.river.showdown import pot_won, showdown_share, win_shares
 from analysis.pricing.river.tree import SIZES
 from hhparser.engine.play.sessions import NAMES
 from hhparser.model import CALL, FLOP, FOLD, PREFLOP, RIVER, TURN, Street
@@ -159,7 +159,7 @@ def print_planted(folder: Path, model: Model) -> None:
         decisions = [
             one
             for one in every_decision(pool.tables, records, own)
-            if not small_pot_reason(one) and not plain_fold_reason(model.population, one)
+            if not small_pot_reason(one) and not routine_fold_reason(model.population, one)
         ]
         prices = price_decisions(model, decisions, rake_by_hand(pool.tables.hands))
         reviewed = sorted((Reviewed(one, {}, {}, model.gate.reason) for one in prices), key=rank)
@@ -261,7 +261,7 @@ def print_open(
 def bets_of_two_thirds(pool: DealtPool, dealt: FitHands, most: int) -> list[tuple[FacedBet, FacedDecision]]:
     """Draw decisions on the river without a bet, each as if the player bet two thirds of the pot."""
     deciders = pool.tables.players.select("hand", "seat")
-    found = {(one.hand, one.seat): one for one in open_rivers(pool.tables, dealt.records, deciders)}
+    found = {(one.hand, one.seat): one for one in unbet_rivers(pool.tables, dealt.records, deciders)}
     chosen = []
     for one in Random(1).sample(pool.opened, len(pool.opened)):
         decision = found.get((one.hand, one.seat))
@@ -337,7 +337,7 @@ def cases_by_fold(
         if one.street == RIVER and one.opponent_held != UNKNOWN:
             place = fold_of[one.hand]
             won = float(win_shares(one.board, one.held)[one.opponent_held])
-            found[place].append(HeldOutDecision(one, showdown_chance(populations[place], one), won))
+            found[place].append(HeldOutDecision(one, showdown_share(populations[place], one), won))
     return found
 
 

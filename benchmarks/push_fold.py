@@ -23,7 +23,7 @@ from analysis.population.fitting import choose_settings, find_dealt, fit_hands, 
 from analysis.pricing.decisions import faced_bets
 from analysis.pricing.models.calibration import NOT_CALIBRATED
 from analysis.pricing.prices import price_of
-from analysis.pricing.river.showdown import showdown_chance
+from analysis.pricing.river.showdown import showdown_share
 from hhparser.engine import Game, replay
 from hhparser.engine.hand_cards import known
 from hhparser.engine.play.dealer import Dealer
@@ -63,7 +63,7 @@ def main() -> None:
     population = fit_hands(hands, choose_settings(rest, held_out))
     decisions = faced_bets(tables, records.records, tables.players.select("hand", "seat"))
     prices = np.array([
-        price_of(population, one, showdown_chance(population, one), NOT_CALIBRATED, NO_RAKE).answers[1].value
+        price_of(population, one, showdown_share(population, one), NOT_CALIBRATED, NO_RAKE).answers[1].value
         for one in decisions
     ])  # fmt: skip
     true = found.value[[one.held for one in decisions]]

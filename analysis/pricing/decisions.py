@@ -1,4 +1,4 @@
-"""The decisions that can be priced, with all input of a price."""
+"""Decisions that can be priced, with all facts that a price needs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,24 +28,26 @@ IS_HEADS_UP: Final = pl.col("players") == 2
 
 
 class FacedDecision(NamedTuple):
-    """A decision of a player with known cards; amounts in chips.
+    """A decision of a player with known cards, with or without a bet to face; amounts in chips.
 
     Attributes:
         hand: Hand key in the dataset.
         number: Index of the action in the hand.
         seat: Seat of the player.
-        opponent: Seat of the opponent; of several, of the last who bet, or else of the first to act.
-        street: 0 to 3.
-        board: Board cards at the decision.
-        held: Index of the player's hole cards.
-        step: The decision with the chosen answer.
-        opponent_steps: Earlier decisions of the opponent.
-        pot: Chips before the decision, without the part of the bet that the player cannot call.
-        to_call: Chips to call; 0 for a check or bet.
-        behind: Chips that the player and an opponent can still bet after a call.
-        raised_by: Chips that the chosen bet or raise adds to the call; 0 for other answers.
+        opponent: Seat of the live opponent who bet or raised last in the hand, else of the first to act after
+            the flop.
+        street: 0 (before the flop) to 3 (river).
+        board: Card numbers of the board at the decision.
+        held: Index of the player's hole cards, 0 to 1325.
+        step: Node of the decision, and the chosen answer.
+        opponent_steps: Earlier decisions of the opponent, in order.
+        pot: Chips before the decision that the player can win, including the callable part of a bet faced.
+        to_call: Chips to call; 0 if there is no bet to face.
+        behind: Effective stack after a call: chips that the player and an opponent can still bet.
+        raised_by: Chips that the chosen bet or raise adds to the call, without the part that no opponent can
+            match; 0 for other answers.
         players: Number of players dealt in.
-        big_blind: The big blind.
+        big_blind: The big blind, at least 1.
         opponent_held: Index of the opponent's hole cards; `UNKNOWN` for hidden cards.
         betting: All players, and the betting before the decision.
     """
@@ -70,12 +72,12 @@ class FacedDecision(NamedTuple):
 
     @property
     def is_heads_up(self) -> bool:
-        """Whether all other players have folded but one."""
+        """Whether only one opponent has not folded."""
         return len(self.betting.live) <= 2
 
     @property
-    def is_call_at_river(self) -> bool:
-        """Whether it faces a bet of the only opponent on the river: the decisions with proven prices."""
+    def faces_river_bet(self) -> bool:
+        """Whether the decision faces a bet on the river heads-up; only such prices are validated."""
         return self.is_heads_up and self.street == RIVER and self.to_call > 0
 
     @property
@@ -88,12 +90,12 @@ class FacedDecision(NamedTuple):
 def every_decision(
     tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame, without: pl.DataFrame | None = None
 ) -> list[FacedDecision]:
-    """Build the decisions of players with known cards: a bet to face, or chips to bet.
+    """Build the decisions of `with_choice` of players with known cards, in the order of `records`.
 
     Args:
         tables: The dataset.
-        records: Rows of `find_records`.
-        deciders: Columns `hand` and `seat` of the players.
+        records: Rows of `find_records`, with all decisions of each hand.
+        deciders: Columns `hand` and `seat` of the players; players with unknown cards have no decisions.
         without: Columns `hand` and `number` of decisions to leave out; None for all decisions.
     """
     chosen = with_choice(records)
@@ -103,18 +105,21 @@ def every_decision(
 
 
 def with_choice(records: pl.DataFrame) -> pl.DataFrame:
-    """Filter rows of `find_records` by a choice: something to call, or chips to bet."""
+    """Keep the rows of `find_records` where the player has a choice: a bet to face, or chips left to bet."""
     return records.filter(IS_FACED | (pl.col("behind") > 0))
 
 
 def faced_bets(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
-    """Build the heads-up decisions that face a bet; before the flop, only all-ins."""
+    """Build the heads-up decisions that face a bet; before the flop, only if a call ends the betting.
+
+    For the arguments see `every_decision`.
+    """
     is_priced = (pl.col("street") > PREFLOP) | (pl.col("behind") <= 0)
     return _find(tables, records.filter(is_priced, IS_FACED, IS_HEADS_UP), records, deciders)
 
 
-def open_rivers(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
-    """Build the heads-up decisions on the river between check and bet."""
+def unbet_rivers(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
+    """Build the heads-up river decisions between check and bet; for the arguments see `every_decision`."""
     is_open = (pl.col("street") == RIVER) & (pl.col("behind") > 0)
     return _find(tables, records.filter(is_open, ~IS_FACED, IS_HEADS_UP), records, deciders)
 
@@ -122,7 +127,7 @@ def open_rivers(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) 
 def _find(
     tables: Dataset, chosen: pl.DataFrame, records: pl.DataFrame, deciders: pl.DataFrame
 ) -> list[FacedDecision]:
-    """Build the decisions of the chosen rows of `records`."""
+    """Build the decisions in `chosen`, a subset of the rows of `records`."""
     wanted = chosen.join(deciders, on=["hand", "seat"], how="semi", maintain_order="left")
     played = _hands_of(tables, records, wanted["hand"].unique())
     found = (_decision(row, played[row["hand"]]) for row in wanted.iter_rows(named=True))
@@ -131,7 +136,7 @@ def _find(
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """Input from one hand: columns of its row, players with their starting stacks, actions and decisions."""
+    """One hand: columns `OF_HANDS`, players with their starting stacks, all actions, and all decisions."""
 
     facts: Mapping[str, Any]  # Any: mixed columns
     seats: Sequence[Seated]
@@ -140,6 +145,7 @@ class _Played:
 
 
 def _hands_of(tables: Dataset, records: pl.DataFrame, hands: pl.Series) -> dict[int, _Played]:
+    """Load the hands with these keys; return them by key."""
     is_in = pl.col("hand").is_in(hands.implode())
     facts = tables.columns_of("hands", OF_HANDS, hands)
     dealt = by_hand(tables.columns_of("players", OF_PLAYERS, hands).sort("hand", "seat"))
@@ -169,7 +175,7 @@ def _seated(row: Mapping[str, Any], dealt: Sequence[tuple[Any, ...]]) -> list[Se
 
 
 def _decision(row: Mapping[str, Any], played: _Played) -> FacedDecision | None:  # Any: mixed columns
-    """Build the decision of a row of `find_records`; None for unknown or contradictory cards."""
+    """Build the decision of a row of `find_records`; None if its cards are unknown or contradictory."""
     number, seat = row["number"], row["seat"]
     n_cards = CARDS[row["street"]]
     dealt = tuple(map(int, parse_cards(played.facts["board"] or "")))
@@ -200,7 +206,7 @@ def _decision(row: Mapping[str, Any], played: _Played) -> FacedDecision | None: 
 
 
 def _with_steps(played: _Played, number: int) -> list[Seated]:
-    """Return the players with their decisions before an action."""
+    """Return the players, each with their decisions before the action with index `number`."""
     return [
         one._replace(steps=tuple(step for at, who, step in played.turns if who == one.seat and at < number))
         for one in played.seats
@@ -208,13 +214,13 @@ def _with_steps(played: _Played, number: int) -> list[Seated]:
 
 
 def _opponent(betting: BettingBefore, seat: int) -> Seated:
-    """Return the live opponent who bet last, or else the first to act."""
+    """Return the live opponent who bet or raised last in the hand, else the first to act after the flop."""
     others = [one for one in betting.live if one.seat != seat]
     return next((one for one in others if one.seat == betting.raiser), others[0])
 
 
 def _raised_by(row: Mapping[str, Any], played: _Played) -> int:  # Any: mixed columns
-    """Return the chips that a raise adds to the call, without the part that no opponent can match."""
+    """Return the chips that a bet or raise adds to the call, without the part that no opponent can match."""
     if row["answer"] in {FOLD, CHECK, CALL}:
         return 0
     (amount,) = (done.amount for done in played.actions if done.number == row["number"])

@@ -14,17 +14,17 @@ from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
 from analysis.pricing.decisions import RIVER, FacedDecision
 from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration
-from analysis.pricing.river.showdown import Chance, pot_won, range_variance, tilted_range
+from analysis.pricing.river.showdown import ShowdownShare, pot_won, range_variance, tilted_range
 from analysis.pricing.river.tree import BettingSpot, bets_before, options, river_tree
 from analysis.pricing.rollouts.rollout import Rollout, roll_out
 from hhparser.engine.play.rake import RakeSchedule
 
-# standard error of the model by street, as a share of the pot, and of the pot after a call if the call wins
-# one half of it; set on dealt pools
+# standard error of the model for a call, by street, set on dealt pools: a share of the pot before the
+# decision, and a share of the pot after the call at a win share of one half
 STRUCTURAL: Final = {0: (0.05, 0.0), 1: (0.08, 0.2), 2: (0.08, 0.2), 3: (0.03, 0.15)}
-STRUCTURAL_RAISE: Final = 0.1  # the same for raises
+STRUCTURAL_RAISE: Final = 0.1  # standard error of the model for a raise, as a share of the pot
 PROVEN: Final = ("fold", "call")
-USUAL_LOSS: Final = 0.1  # of the pot
+USUAL_LOSS: Final = 0.1  # default spread of losses, as a share of the pot
 RARE: Final = 0.05  # threshold of the pool share, below it a raise is not priced
 ANSWER_NAMES: Final = tuple(f"raise {name}" if name[0] in "<123456789" else name for name in ANSWERS)
 BET_NAMES: Final = tuple(name.replace("raise", "bet") for name in ANSWER_NAMES)
@@ -46,7 +46,14 @@ class PriceKind(StrEnum):
 
 
 class AnswerPrice(NamedTuple):
-    """The value of an answer in big blinds from the decision on, and its share in the pool."""
+    """The value of an answer from the decision on, in big blinds.
+
+    Attributes:
+        answer: Name of the answer.
+        value: Expected big blinds won; a fold is 0.
+        error: Standard error of the value.
+        pool: Share of the pool that gives this answer at the node with cards as strong, 0 to 1.
+    """
 
     answer: str
     value: float
@@ -66,22 +73,23 @@ class AnswerPrice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The price of a decision, in big blinds.
+    """The price of a decision; values in big blinds.
 
     Attributes:
         decision: The decision.
-        answers: Fold, check or call, the chosen bet or raise, and common ones of the pool.
+        answers: Priced answers: fold, check or call, the chosen bet or raise, and common ones of the pool.
         chosen: Name of the chosen answer.
-        best: The answer with the highest value; of fold and call if the decision faces a bet heads-up.
-        advantage: Value of the chosen answer minus the mean value of the pool's answers.
-        difference: Value of the alternative minus the value of the chosen answer; a loss above 0. The
-            alternative is the other of fold and call; for a raise it is the better of them. In a price by
-            rollout it is the best other answer.
-        error: Standard error of the difference.
-        chances: Number of decisions of the pool at the rarest node of the opponent.
-        is_proven: Result of `is_proven`.
-        loss: The difference after shrinkage towards 0, at least 0.
-        kind: The kind of the decision.
+        best: Name of the answer with the highest value; `price_of` compares only fold and call.
+        advantage: Value of the chosen answer minus the mean value of the priced answers, weighted by their
+            shares in the pool.
+        difference: Value of the alternative minus value of the chosen answer; positive if the alternative is
+            better. Facing a bet (`price_of`), the alternative to a fold is a call and vice versa; to a raise
+            it is the better of both. `price_check_or_bet` and `price_rolled` have their own alternatives.
+        error: Standard error of the difference, > 0.
+        chances: Number of decisions of the pool at the rarest node that led to the opponents' ranges.
+        is_proven: Whether the method is validated for the chosen answer; see the function `is_proven`.
+        loss: The difference after shrinkage towards 0, at least 0; set by `with_kinds`.
+        kind: The kind of the decision; set by `with_kinds`.
     """
 
     decision: FacedDecision
@@ -102,40 +110,54 @@ class Price:
         return self.decision.pot / self.decision.big_blind
 
     def ends_of(self, answer: AnswerPrice) -> tuple[float, float]:
-        """Return the ends of the 95% interval of an answer, between the loss of a call and the pot."""
-        if answer.answer != "call" or not self.decision.is_call_at_river:
+        """Return the ends of the 95% interval of an answer.
+
+        A river call heads-up can lose at most the call and win at most the pot; its interval is clipped.
+        """
+        if answer.answer != "call" or not self.decision.faces_river_bet:
             return answer.low, answer.high
         to_call = self.decision.to_call / self.decision.big_blind
         return max(answer.low, -to_call), min(answer.high, self.pot_bb)
 
     @property
     def advantage_error(self) -> float:
-        """Standard error of the advantage of a fold or a call; the value of a fold is known."""
+        """Standard error of the advantage, for a chosen fold or call; other answers raise a KeyError.
+
+        Only the value of the call is uncertain; a fold is exactly 0.
+        """
         shares = {one.answer: one.pool for one in self.answers if one.answer in PROVEN}
         return self.error * (1 - shares[self.chosen] / max(sum(shares.values()), 1e-9))
 
     @property
     def doubt(self) -> float:
-        """Loss after shrinkage with the default spread `USUAL_LOSS`, for the order without prices.
+        """Loss after shrinkage with the default spread `USUAL_LOSS`; sorts decisions without a shown price.
 
-        0 after an action that the pool took too rarely: the hand itself may be most of its range.
+        0 if `chances` is below `FEWEST_TO_RANK`: this hand itself may be most of the data.
         """
         return _shrunken(self, (USUAL_LOSS * self.pot_bb) ** 2) if self.chances >= FEWEST_TO_RANK else 0.0
 
     @property
     def p_loss(self) -> float:
-        """Probability that the alternative was better."""
+        """Probability that the alternative was better, by the normal distribution."""
         return float(scipy.special.ndtr(self.difference / self.error))
 
 
 def price_of(
     population: Population,
     decision: FacedDecision,
-    chance: Chance,
+    chance: ShowdownShare,
     calibration: Calibration,
     rake: RakeSchedule,
 ) -> Price:
-    """Price a decision that faces a bet, without shrinkage and kind."""
+    """Price a heads-up decision that faces a bet; `with_kinds` sets `loss` and `kind` later.
+
+    Args:
+        population: The fitted pool.
+        decision: A decision that is not `is_rolled`, with chips to call.
+        chance: Result of `showdown_share`.
+        calibration: Calibration of win shares; used only on the river, where it was fitted.
+        rake: The rake schedule.
+    """
     big_blind = decision.big_blind
     pot_bb = decision.pot / big_blind
     calibration = calibration if decision.street == RIVER else NOT_CALIBRATED  # it is fitted to rivers
@@ -167,10 +189,10 @@ def price_of(
 
 
 def _structural_variance(decision: FacedDecision, share: float) -> float:
-    """Return the variance of a call in chips from what the model leaves out.
+    """Return the variance of a call's value, in squared chips, from model error.
 
-    Opponents of a pool differ, so that their range is not the product of the pool's answers. It changes the
-    share of the pot little if nearly all hands of the range win or lose.
+    Opponents of a pool differ, so that the range of one is not the product of the pool's answers. This
+    matters most at a win share of one half, and little if nearly all hands of the range win or lose.
     """
     constant, of_range = STRUCTURAL[decision.street]
     of_range *= 2 * sqrt(share * (1 - share))
@@ -178,17 +200,20 @@ def _structural_variance(decision: FacedDecision, share: float) -> float:
 
 
 def answer_names(decision: FacedDecision) -> tuple[str, ...]:
-    """Return the names of the answers: with raises before the flop and against a bet, else with bets."""
+    """Return the names of the answers in the order of `ANSWERS`; wagers are "bet" without a bet to raise."""
     return ANSWER_NAMES if decision.to_call or not decision.street else BET_NAMES
 
 
 def is_proven(decision: FacedDecision, answer: str) -> bool:
-    """Whether prices of such an answer passed their validation."""
-    return decision.is_call_at_river and answer in PROVEN
+    """Whether the gate validates prices of this answer: fold or call, facing a heads-up bet on the river."""
+    return decision.faces_river_bet and answer in PROVEN
 
 
-def is_usual(decision: FacedDecision, answer: AnswerPrice) -> bool:
-    """Whether an answer is priced for every choice: not a bet or raise, or common heads-up on the river."""
+def is_always_priced(decision: FacedDecision, answer: AnswerPrice) -> bool:
+    """Whether an answer is priced whatever the player chose.
+
+    True for fold, check and call, and for bets and raises on the river heads-up that are common in the pool.
+    """
     has_common = decision.street == RIVER and decision.is_heads_up
     return answer.answer in {*PROVEN, "check"} or (has_common and answer.pool >= RARE)
 
@@ -196,7 +221,14 @@ def is_usual(decision: FacedDecision, answer: AnswerPrice) -> bool:
 def call_rollout(
     population: Population, decision: FacedDecision, share: float, rake: RakeSchedule
 ) -> Rollout:
-    """Value a call in chips: exactly if it ends the betting, else by rollout."""
+    """Value a call in chips: without simulation if it ends the betting, else by rollout.
+
+    Args:
+        population: The fitted pool.
+        decision: A heads-up decision that faces a bet.
+        share: Share of the pot that a call wins; the opponent's range is tilted to this share.
+        rake: The rake schedule.
+    """
     if decision.street == RIVER or decision.behind <= 0:
         won = pot_won(decision, rake)
         return Rollout(share * won - decision.to_call, 0.0, won)
@@ -205,7 +237,7 @@ def call_rollout(
 
 
 def pool_shares(population: Population, decision: FacedDecision) -> dict[int, float]:
-    """Return the share of each answer in the pool, at this node and strength."""
+    """Return the share of the pool that gives each answer (by index) at this node with cards as strong."""
     street, node, _ = decision.step
     bucket = buckets_on(decision.board, street)[decision.held]
     return dict(enumerate(population.answers(street, node)[bucket].tolist()))
@@ -218,7 +250,7 @@ def raise_prices(
     rake: RakeSchedule,
     shares: Mapping[int, float],
 ) -> list[AnswerPrice]:
-    """Price the chosen raise, and on the river also common raises of the pool.
+    """Price the chosen raise, and on the river also common raises of the pool; sorted by size.
 
     Args:
         population: The fitted pool.
@@ -257,11 +289,11 @@ def raise_prices(
 
 
 def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
-    """Shrink the losses towards 0 by the spread of all decisions, and classify each decision.
+    """Set loss and kind: shrink all differences towards 0 jointly (empirical Bayes), then classify.
 
     Args:
-        prices: The prices of one review.
-        is_open: Whether the gate is open; otherwise decisions are only sorted.
+        prices: The prices of one review; the proven ones determine the spread of true differences.
+        is_open: Whether the gate is open; if not, all kinds are `WORTH_A_LOOK` or `UNKNOWN`.
     """
     priced = [one for one in prices if one.is_proven]
     shares = np.array([one.difference / one.pot_bb for one in priced])
@@ -271,11 +303,12 @@ def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
 
 
 def _shrunken(price: Price, between: float) -> float:
+    """Return the loss after shrinkage; `between` is the variance of true differences in this pot."""
     return max(price.difference, 0.0) * between / (between + price.error**2)
 
 
 def is_clear(price: Price, error: float) -> bool:
-    """Whether an interval with this standard error is narrow enough, and the node frequent enough."""
+    """Whether a 95% interval with this standard error (bb) is narrow enough, and `chances` large enough."""
     return Z * error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
 
 

@@ -18,18 +18,27 @@ NOT_USABLE: Final = (
     "hand with errors, unknown stacks, fixed limit, a cap, several boards, "
     f"or more than {MOST_PLAYERS} players"
 )
-LEAST_POT_BB: Final = 15  # a rollout takes some 60 ms
+LEAST_POT_BB: Final = 15  # no rollouts of smaller pots: each takes about 60 ms
 SMALL_POT: Final = (
     f"pot below {LEAST_POT_BB} bb, except heads-up on the river or facing a bet "
     "(hh price and the page of the hand price it)"
 )
-PLAIN_FOLD: Final = "fold of a hand that nearly all of the pool folds"
-PLAIN: Final = 0.95  # share of the pool that folds
+ROUTINE_FOLD: Final = "fold of a hand that nearly all of the pool folds"
+ROUTINE: Final = 0.95  # share of the pool that folds
 ANSWERS: Final = ("fold", "check", "call", "bet", "raise")
 
 
 def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict[str, int]:
-    """Count the decisions in chosen player-hands outside the usable hands."""
+    """Count the decisions in chosen player-hands outside the usable hands, keyed by `NOT_USABLE`.
+
+    Args:
+        tables: The dataset.
+        chosen: Columns `hand` and `seat` of the player-hands.
+        usable: Keys of the usable hands.
+
+    Returns:
+        One item; empty without such decisions.
+    """
     others = chosen.filter(~pl.col("hand").is_in(usable.implode()))
     actions = tables.columns_of("actions", ("hand", "seat", "action"), others["hand"].unique())
     found = actions.join(others, on=["hand", "seat"], how="semi").filter(pl.col("action").is_in(ANSWERS))
@@ -37,9 +46,10 @@ def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict
 
 
 def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> pl.DataFrame:
-    """Find decisions with the reason `SMALL_POT`, without building them: columns `hand` and `number`.
+    """Find decisions with the reason `SMALL_POT` before they are built; return columns `hand` and `number`.
 
-    `small_pot_reason` finds more: the chips of a bet that nobody can call are not in the pot.
+    The pot here includes chips of a bet that nobody can call. `small_pot_reason` excludes them, and so finds
+    more decisions.
 
     Args:
         tables: The dataset.
@@ -65,12 +75,12 @@ def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -
 
 
 def small_pot_reason(decision: FacedDecision) -> str:
-    """Return the reason not to roll out a decision in a small pot without a stack at risk; "" without one."""
+    """Return `SMALL_POT` for a rollout in a small pot in which a call leaves chips to bet, else ""."""
     is_small = decision.pot < LEAST_POT_BB * decision.big_blind and decision.behind > 0
     return SMALL_POT if is_rolled(decision) and is_small else ""
 
 
-def plain_fold_reason(population: Population, decision: FacedDecision) -> str:
-    """Return the reason not to roll out a fold that nearly all of the pool makes; "" without one."""
+def routine_fold_reason(population: Population, decision: FacedDecision) -> str:
+    """Return `ROUTINE_FOLD` for the rollout of a fold that nearly all of the pool makes, else ""."""
     is_fold = is_rolled(decision) and decision.step.answer == FOLD
-    return PLAIN_FOLD if is_fold and pool_shares(population, decision)[FOLD] >= PLAIN else ""
+    return ROUTINE_FOLD if is_fold and pool_shares(population, decision)[FOLD] >= ROUTINE else ""

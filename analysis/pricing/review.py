@@ -21,7 +21,7 @@ from analysis.pricing.reasons import (
     SMALL_POT,
     TOO_FEW,
     not_usable,
-    plain_fold_reason,
+    routine_fold_reason,
     small_pot_reason,
     small_pots,
 )
@@ -43,9 +43,9 @@ class Reviewed:
 
     Attributes:
         price: The value of each answer.
-        facts: Columns `OF_HANDS` of the hand, and `position` of the player.
-        own_answers: Counts of the player's answers at this node.
-        reason: Reason for a closed gate; empty if prices are shown.
+        facts: Columns `OF_HANDS` of the hand, and `seat` and `position` of the player.
+        own_answers: Number of times the heroes gave each answer at this node, by name; with this decision.
+        reason: Reason for a closed gate; empty if the gate is open.
     """
 
     price: Price
@@ -61,12 +61,13 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions of players, the largest loss first.
+    """The decisions of players, sorted by `rank`.
 
     Attributes:
         hands: Number of reviewed hands.
-        decisions: Decisions with a price or a rank.
-        reasons: Number of decisions without a price by reason.
+        decisions: Decisions with a price or, behind a closed gate, only a rank.
+        reasons: Number of decisions by the reason why they have no price; includes `decisions` behind a
+            closed gate.
     """
 
     hands: int
@@ -83,19 +84,19 @@ def review(
     *,
     is_thorough: bool = False,
 ) -> Review:
-    """Price the decisions in player-hands against the pool of the others, newest hands first.
+    """Price the decisions in player-hands against the pool of the other players, newest hands first.
 
-    Each site and each stake is a separate pool. Each decision of the player-hands is in the review, or is
-    counted by the reason why it is not.
+    Each game (`GAME`) has its own pool. Each decision of the player-hands is in the review, or
+    `Review.reasons` counts the reason why it is not.
 
     Args:
         tables: The dataset.
         players: Names of the reviewed players, who are not part of the pool.
         chosen: Columns `hand` and `seat` of the reviewed player-hands.
         cache: Cache of models and prices.
-        tell: Progress callback: prices computed, prices to compute. An exception in it stops the job; the
-            prices so far are in the cache.
-        is_thorough: Whether small pots and plain folds are priced as well.
+        tell: Progress callback, for each game: prices computed, prices to compute. An exception in it stops
+            the job; prices computed before are in the cache.
+        is_thorough: Whether to price small pots and routine folds as well.
     """
     games = usable_hands(tables, OF_GAMES)
     of_players = chosen_hands(tables, players=players, columns=("hand",)).select("hand").collect()
@@ -119,7 +120,7 @@ def review(
                 continue
             decisions, plain = _split(
                 _newest_first(decisions, hands),
-                partial(plain_fold_reason, model.population),
+                partial(routine_fold_reason, model.population),
                 is_thorough=is_thorough,
             )
             reasons += plain
@@ -136,9 +137,9 @@ def review(
 def _decided(
     tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame, *, is_thorough: bool
 ) -> tuple[list[FacedDecision], Counter[str]]:
-    """Return the decisions to price, and the number of those in small pots by reason.
+    """Return the decisions to price, and the number of decisions in small pots, keyed by reason.
 
-    Decisions in small pots take most of the memory, so only those of some hands exist at a time.
+    Most decisions are in small pots. To save memory, they are built and dropped in batches of `PART_HANDS`.
     """
     kept, small = list[FacedDecision](), Counter[str]()
     for part in deciders.select("hand").unique(maintain_order=True).iter_slices(PART_HANDS):
@@ -158,7 +159,13 @@ def _decided(
 def _split(
     decisions: Sequence[FacedDecision], why_not: Callable[[FacedDecision], str], *, is_thorough: bool
 ) -> tuple[list[FacedDecision], Counter[str]]:
-    """Return the decisions to price, and the number of the others by reason."""
+    """Return the decisions to price, and the number of the other decisions by reason.
+
+    Args:
+        decisions: The decisions.
+        why_not: Callback that returns the reason not to price a decision, or "".
+        is_thorough: Whether to keep all decisions.
+    """
     if is_thorough:
         return [*decisions], Counter()
     reasons = [why_not(decision) for decision in decisions]
@@ -173,14 +180,16 @@ def review_hand(
     cache: PoolCache | None = None,
     tell: Tell = lambda *_: None,
 ) -> Review:
-    """Price the decisions in one hand: of the heroes, or without a hero of all players with known cards.
+    """Price all decisions in one hand, of small pots too.
+
+    Decisions of heroes with known cards are priced; if there are none, of all players with known cards.
 
     Args:
         tables: The dataset.
         heroes: Names of the hero; they are not part of the pool.
         hand: Hand key.
         cache: Cache of models and prices.
-        tell: Progress callback.
+        tell: Progress callback: prices computed, prices to compute.
     """
     of_hand = pl.Series([hand], dtype=pl.UInt32)
     dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"), of_hand)
@@ -204,12 +213,12 @@ def player_hands_by_game(tables: Dataset) -> dict[tuple[str | None, ...], int]:
 
 
 def largest_game(tables: Dataset, players: Sequence[str], matching: pl.DataFrame | None = None) -> GamePool:
-    """Return the pool of the game with most hands, without some players.
+    """Return the pool of the game with the most hands; an empty pool without usable hands.
 
     Args:
         tables: The dataset.
         players: Names of the players outside the pool.
-        matching: Columns `GAME` of the hands that decide which game it is; None for all hands.
+        matching: Columns `GAME`, one row per candidate game; None for all games.
     """
     games = usable_hands(tables, OF_GAMES)
     counted = games if matching is None else matching.join(games, on=list(GAME), how="semi", nulls_equal=True)
@@ -233,7 +242,7 @@ def pool_of(game: tuple[str | None, ...], players: Sequence[str], of_game: pl.Da
 
 
 def rank(one: Reviewed) -> tuple[bool, float, int]:
-    """Return the sort key: priced decisions by loss, then the others by doubt."""
+    """Return the sort key: decisions with a shown price by loss, then the others by doubt, largest first."""
     price = one.price
     is_ordered_only = bool(one.reason) or not price.is_proven
     size = price.doubt if is_ordered_only else price.loss
@@ -241,6 +250,7 @@ def rank(one: Reviewed) -> tuple[bool, float, int]:
 
 
 def _reviewed(tables: Dataset, dealt: FitHands, model: Model, prices: Sequence[Price]) -> list[Reviewed]:
+    """Join prices with facts of their hands and the heroes' other answers, in the same order."""
     keys = [(one.decision.hand, one.decision.seat) for one in prices]
     decided = pl.DataFrame(keys, {"hand": pl.UInt32(), "seat": pl.Int64()}, orient="row")
     of_hands = decided["hand"].unique()
@@ -265,7 +275,7 @@ def _named(counts: Mapping[int, int], price: Price) -> dict[str, int]:
 
 
 def _own_answers(dealt: FitHands) -> dict[tuple[int, int], Counter[int]]:
-    """Count the answers of players outside the pool, by street and node."""
+    """Count the answers of the heroes, keyed by street and node, then by answer index."""
     own = dealt.players.filter(~pl.col("is_pool"))
     made = dealt.records.join(own, on=["hand", "seat"], how="semi").select("street", "node", "answer")
     found: dict[tuple[int, int], Counter[int]] = {}

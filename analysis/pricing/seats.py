@@ -23,12 +23,12 @@ class PlayedAction(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """A player dealt in, before a decision; amounts in chips.
+    """A player dealt in, at one point of the betting; amounts in chips.
 
     Attributes:
         seat: Seat number.
-        role: Value of the digit `seat` of a node before the flop.
-        steps: Earlier decisions.
+        role: Result of `preflop_seat`.
+        steps: Decisions of the player so far, in order.
         held: Index of the hole cards; `UNKNOWN` for hidden cards.
         stack: Chips behind.
         bet: Chips put in on this street.
@@ -54,12 +54,12 @@ class BettingBefore(NamedTuple):
     """The players, and the betting before a decision.
 
     Attributes:
-        seats: Players dealt in, in the order of action after the flop.
+        seats: Players dealt in, folded ones too, in the order of action after the flop.
         dead: Chips of dead blinds.
-        raises: Bets and raises on this street; the big blind does not count.
-        calls: Calls on this street.
-        aggressor: Seat of the last bet or raise on an earlier street; 0 without one.
-        raiser: The same, with this street.
+        raises: Number of bets and raises on this street; blinds are not bets.
+        calls: Number of calls on this street.
+        aggressor: Seat of the last bet or raise before this street; 0 without one.
+        raiser: Seat of the last bet or raise in the hand; 0 without one.
     """
 
     seats: tuple[Seated, ...] = ()
@@ -70,7 +70,7 @@ class BettingBefore(NamedTuple):
     raiser: int = 0
 
     def place(self, seat: int) -> int:
-        """Return the index of a seat in `seats`."""
+        """Return the index in `seats` of a seat number; ValueError if it was not dealt in."""
         return [one.seat for one in self.seats].index(seat)
 
     @property
@@ -82,13 +82,13 @@ class BettingBefore(NamedTuple):
 def betting_before(
     number: int, seats: Sequence[Seated], actions: Sequence[PlayedAction], street: str
 ) -> BettingBefore:
-    """Replay the actions before the one with index `number`.
+    """Replay the actions before a decision.
 
     Args:
-        number: Index of the action of the decision.
-        seats: The players before the first action, with their starting stacks.
-        actions: The actions of the hand, in order.
-        street: The street of the decision.
+        number: Index of the action that the decision led to; it is not replayed.
+        seats: The players with their starting stacks, in the order of action after the flop.
+        actions: All actions of the hand, in order.
+        street: Name of the street of the decision.
     """
     players = {one.seat: one for one in seats}
     betting = BettingBefore()
@@ -109,6 +109,7 @@ def _can_act(player: Seated) -> bool:
 
 
 def _counted(betting: BettingBefore, done: PlayedAction) -> BettingBefore:
+    """Return the betting with dead blinds, raises and calls updated by an action."""
     if done.action == "post_dead":
         return betting._replace(dead=betting.dead + done.amount)
     if done.action in RAISES:
@@ -136,9 +137,11 @@ def _after(players: Mapping[int, Seated], done: PlayedAction) -> dict[int, Seate
 
 
 def preflop_seat(position: str | None, dealt: int) -> int:
-    """Return the code of a position: the digit `seat` of a preflop node.
+    """Return the digit `seat` of a preflop node for a position.
 
-    Early and unknown positions are `EARLIER`. With two players, all but the big blind are the button.
+    Args:
+        position: Printed position, such as `CO`; early and unknown ones give `EARLIER`.
+        dealt: Number of players dealt in; with two, any position except the big blind gives the button.
     """
     if dealt == 2:
         return BLIND_OF_TWO if position == "BB" else BUTTON_OF_TWO

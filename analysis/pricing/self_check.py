@@ -21,9 +21,9 @@ class CheckedGame(NamedTuple):
     Attributes:
         game: Values of `GAME`.
         player_hands: Number of player-hands that the pool is fitted to.
-        gate: Whether prices are shown.
-        scores: Validation scores of the population.
-        calls: Held-out calls on the river with known cards.
+        gate: Whether prices are shown, and the reason if not.
+        scores: Validation scores of the population and of simpler estimators.
+        calls: Held-out calls on the river with known cards of both players.
     """
 
     game: tuple[str | None, ...]
@@ -45,9 +45,10 @@ def check_games(
     Args:
         tables: The dataset.
         players: Names of the players outside the pool.
-        wanted: Columns `GAME` of the games that are checked.
+        wanted: Columns `GAME`, one row per game to check.
         cache: Cache of models.
-        tell: Progress callback: steps done, number of steps of the fits of all games.
+        tell: Progress callback: steps done, number of steps of the fits of all games. An exception in it
+            stops the fit.
     """
     games = usable_hands(tables, OF_GAMES)
     found = []
@@ -63,5 +64,5 @@ def check_games(
 
 
 def _tell_game(tell: Tell, place: int, games: int, done: int, steps: int) -> None:
-    """Report the progress of the fit of one of some games."""
+    """Convert the progress of one game's fit to progress over all games, and report it."""
     tell(place * steps + done, games * steps)

@@ -13,10 +13,10 @@ class TableRow(NamedTuple):
     Attributes:
         answer: Name of the answer.
         value: Price in big blinds from the decision on; None for "order only".
-        low: Lower end of the 95% interval; None for "order only".
-        high: Upper end of it.
-        pool: Share of the pool that gives the answer with cards as strong.
-        hero: Share of the hero's other decisions at this node with the answer; None without one.
+        low: Lower end of the 95% interval in big blinds; None for "order only".
+        high: Upper end of the interval; None for "order only".
+        pool: Share of the pool that gives the answer with cards as strong, 0 to 1.
+        hero: Share of the hero's other decisions at this node with the answer; None without other decisions.
     """
 
     answer: str
@@ -28,7 +28,7 @@ class TableRow(NamedTuple):
 
     @property
     def price(self) -> str:
-        """The price with its interval, such as `+2.00 (+1.00 to +3.00)`, or `order only`."""
+        """The price with its interval: `+2.00 (+1.00 to +3.00)`, `+0.00` if exact, or `order only`."""
         if self.value is None or self.low is None or self.high is None:
             return "order only"
         if self.low == self.high:
@@ -37,7 +37,13 @@ class TableRow(NamedTuple):
 
 
 class PriceTable(NamedTuple):
-    """The answers to a decision with a sentence; `chosen` is empty before the action."""
+    """A price table.
+
+    Attributes:
+        words: A sentence about the decision.
+        chosen: Name of the chosen answer; empty in the table before the action.
+        rows: The priced answers.
+    """
 
     words: str
     chosen: str
@@ -49,8 +55,8 @@ class DecisionTables(NamedTuple):
 
     Attributes:
         number: Index of the action in the hand.
-        before: The table at the decision; it does not depend on the action or on later events.
-        after: The table with the action that was chosen.
+        before: The table at the decision; it reveals neither the chosen action nor later events.
+        after: The table with the chosen action.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Reasons why reviewed decisions have no price: of those in order without amounts, and of those left out."""
+"""Reasons why reviewed decisions have no price, split into listed decisions and decisions left out."""
 
 import re
 from collections import Counter
@@ -15,8 +15,8 @@ class Unpriced:
     """Number of decisions without a price, by reason.
 
     Attributes:
-        in_order: Decisions of the list.
-        left_out: Decisions that are not in the list.
+        in_order: Decisions that the review lists without amounts ("order only").
+        left_out: Decisions that the review does not list.
     """
 
     in_order: Mapping[str, int]
@@ -24,11 +24,12 @@ class Unpriced:
 
 
 def unpriced(sentences: Iterable[str], not_priced: Mapping[str, int]) -> Unpriced:
-    """Split the reasons into those of listed decisions and those of decisions left out.
+    """Count decisions without a price, split into listed decisions and decisions left out.
 
     Args:
-        sentences: The sentences of all listed decisions.
-        not_priced: Number of decisions without a price by reason, as in `hh review --format json`.
+        sentences: The sentences of all listed decisions; the reason follows `ORDER_ONLY`.
+        not_priced: Number of decisions without a price by reason, as in `hh review --format json`. Reasons
+            that occur in `sentences` are ignored.
 
     >>> unpriced(["River: worth a look; order only, few hands"], {"few hands": 1, "small pot": 3})
     Unpriced(in_order={'few hands': 1}, left_out={'small pot': 3})

@@ -1,4 +1,7 @@
-"""The gate for prices: validation on called mistakes in held-out hands with known cards."""
+"""The gate decides whether prices are shown, by validation on held-out hands with known cards.
+
+A called mistake is a decision that the model classifies as `PriceKind.MISTAKE`.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,20 +15,20 @@ from analysis.pricing.river.showdown import win_shares
 
 FEWEST: Final = 20  # threshold in called mistakes with known cards
 FEWEST_HANDS: Final = 100_000  # threshold in player-hands of the pool
-FEWEST_PLAYERS: Final = 3  # threshold in effective players; fewer are persons, not a pool
+FEWEST_PLAYERS: Final = 3  # threshold in effective players; with fewer, decisions are not independent
 HALF: Final = 0.5
 SLOPES: Final = (0.85, 1.15)
 Z_ONE_SIDED: Final = 1.645
 
 
 class MistakeCost(NamedTuple):
-    """The cost of called mistakes in hands with known cards, in big blinds each.
+    """The predicted and realised loss of called mistakes with known cards, in big blinds per mistake.
 
     Attributes:
-        n: Number of called mistakes.
+        n: Number of called mistakes; the other fields are 0 without one.
         predicted: Mean predicted loss.
         realised: Mean loss against the true cards of the opponent.
-        error: Standard error of the realised loss.
+        error: Standard error of the realised loss; infinite for one mistake.
     """
 
     n: int
@@ -39,8 +42,8 @@ class Gate(NamedTuple):
 
     Attributes:
         reason: Reason for a closed gate; empty if the gate is open.
-        slope: Calibration slope of the recalibrated win shares on held-out decisions.
-        judged: The cost of called mistakes.
+        slope: Calibration slope of the recalibrated win shares on held-out decisions; ideally 1.
+        judged: The predicted and realised loss of called mistakes.
     """
 
     reason: str
@@ -54,11 +57,13 @@ class Gate(NamedTuple):
 
 
 def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> MistakeCost:
-    """Compare the predicted loss of called mistakes with the realised one.
+    """Compare the predicted loss of called mistakes with the loss against the opponent's true cards.
+
+    Prices of other kinds, and decisions with hidden cards of the opponent, are ignored.
 
     Args:
-        prices: Prices of decisions with known cards of the opponent, with the kinds of an open gate.
-        won: The pot that a call can win in each decision, in big blinds after rake.
+        prices: Prices of river decisions, classified by `with_kinds` with an open gate.
+        won: The pot that a call can win in each decision, in big blinds after rake; as long as `prices`.
     """
     predicted, realised = [], []
     for price, pot in zip(prices, won, strict=True):
@@ -77,16 +82,19 @@ def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> MistakeCost
 
 
 def find_gate(player_hands: int, players: float, calibration: Calibration, judged: MistakeCost) -> Gate:
-    """Open the gate for a large pool with calibrated shares and called mistakes that cost enough.
+    """Open the gate, or close it with the first condition that fails as the reason.
+
+    The conditions: enough hands, players and called mistakes; a calibration slope within `SLOPES`; a realised
+    loss significantly above 0 and at least `HALF` of the predicted loss.
 
     Args:
         player_hands: Number of player-hands in the pool.
         players: Effective number of players in the pool.
-        calibration: Calibration of recalibrated win shares on held-out decisions.
-        judged: The cost of called mistakes.
+        calibration: Result of `slope_of` on held-out decisions.
+        judged: The predicted and realised loss of called mistakes.
     """
     slope = calibration.slope
-    reason = few_hands(player_hands)
+    reason = few_hands_reason(player_hands)
     if reason:
         return Gate(reason, slope, judged)
     if players < FEWEST_PLAYERS:
@@ -100,13 +108,16 @@ def find_gate(player_hands: int, players: float, calibration: Calibration, judge
     return Gate(reason, slope, judged)
 
 
-def few_hands(player_hands: int) -> str:
-    """Return the reason for a closed gate if the pool is below the threshold, else ""."""
+def few_hands_reason(player_hands: int) -> str:
+    """Return the reason for a closed gate if the pool is below `FEWEST_HANDS`, else ""."""
     if player_hands >= FEWEST_HANDS:
         return ""
     return f"not enough hands: {player_hands:,} player-hands of {FEWEST_HANDS:,}"
 
 
 def slope_of(shares: Sequence[float], won: Sequence[float]) -> Calibration:
-    """Fit a calibration to recalibrated shares, with one slope for all pots."""
+    """Fit a second calibration to recalibrated shares, to check its `slope`; all pots count as `PIVOT`.
+
+    `NOT_CALIBRATED`, with slope 1, for too few shares.
+    """
     return calibrate(np.array(shares), np.array(won), np.full(len(shares), PIVOT))

@@ -1,4 +1,4 @@
-"""Calls on the river in held-out hands with known cards of both players, and their prices."""
+"""Validation of prices on held-out river decisions with known cards of both players."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -17,17 +17,23 @@ from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration, cal
 from analysis.pricing.models.gate import MistakeCost, judge_mistakes, slope_of
 from analysis.pricing.models.rakes import OF_RAKES, rake_by_hand
 from analysis.pricing.prices import price_of, with_kinds
-from analysis.pricing.river.showdown import Chance, pot_won, showdown_chance, win_shares
+from analysis.pricing.river.showdown import ShowdownShare, pot_won, showdown_share, win_shares
 
 KEYS: Final = ["hand", "seat"]
-MOST_HIDDEN: Final = 0.05  # threshold in the share of players at a showdown with hidden cards
+MOST_HIDDEN: Final = 0.05  # maximum share of hidden hole cards at showdowns
 
 
 class HeldOutDecision(NamedTuple):
-    """A held-out decision with known cards: the predicted and the true share of the pot."""
+    """A held-out river decision that faces a bet, with known cards of both players.
+
+    Attributes:
+        decision: The decision.
+        chance: Predicted share of the pot that a call wins, before recalibration.
+        won: True share of the pot: 0, 0.5 or 1.
+    """
 
     decision: FacedDecision
-    chance: Chance
+    chance: ShowdownShare
     won: float
 
 
@@ -35,7 +41,7 @@ class CheckedCall(NamedTuple):
     """A held-out call on the river with known cards of both players.
 
     Attributes:
-        is_own: Whether the hero called; else a player of the pool.
+        is_own: True if a hero called, False if a player of the pool called.
         share: Predicted share of the pot, recalibrated on other hands.
         won: True share of the pot: 0, 0.5 or 1.
         pot: Big blinds that the call can win, after rake.
@@ -50,12 +56,12 @@ class CheckedCall(NamedTuple):
 
     @property
     def predicted(self) -> float:
-        """The price of the call in big blinds."""
+        """Predicted result of the call in big blinds."""
         return self.share * self.pot - self.to_call
 
     @property
     def realised(self) -> float:
-        """The result of the call in big blinds."""
+        """Result of the call against the true cards in big blinds."""
         return self.won * self.pot - self.to_call
 
 
@@ -63,10 +69,10 @@ class Validation(NamedTuple):
     """The validation of a model on held-out hands.
 
     Attributes:
-        calibration: Fitted to all cases.
-        slope: Calibration of recalibrated shares, each recalibrated on other hands.
-        judged: The cost of called mistakes.
-        calls: The calls among the cases.
+        calibration: Calibration fitted to all held-out decisions.
+        slope: Result of `slope_of`, from shares that are each recalibrated on other hands.
+        judged: The predicted and realised loss of called mistakes.
+        calls: The calls among the held-out decisions.
     """
 
     calibration: Calibration = NOT_CALIBRATED
@@ -76,12 +82,15 @@ class Validation(NamedTuple):
 
 
 def validate(tables: Dataset, dealt: FitHands, population: Population) -> Validation:
-    """Fit the calibration to all cases, and validate it on cases outside the fit.
+    """Fit the calibration to all held-out decisions, and validate it by two-fold cross-validation.
 
     Args:
         tables: The dataset.
-        dealt: The decisions of a game.
-        population: The pool, fitted to the hands that are not held out.
+        dealt: Result of `find_dealt` for one game.
+        population: The pool, fitted without the held-out hands.
+
+    Returns:
+        The validation; the defaults of `Validation` without a held-out decision.
     """
     cases = held_out_cases(tables, dealt, population)
     if not cases:
@@ -105,7 +114,7 @@ def validate(tables: Dataset, dealt: FitHands, population: Population) -> Valida
 def _with_calibrations(
     cases: Sequence[HeldOutDecision],
 ) -> Iterator[tuple[HeldOutDecision, Calibration]]:
-    """Yield the cases, each with a calibration fitted to the other half of the hands."""
+    """Yield each decision with a calibration fitted to the other half of the hands (odd or even keys)."""
     halves = [[case for case in cases if case.decision.hand % 2 == half] for half in (0, 1)]
     for some, others in permutations(halves):
         calibration = calibration_of(others)
@@ -113,11 +122,12 @@ def _with_calibrations(
 
 
 def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> list[HeldOutDecision]:
-    """Find the held-out decisions that face a river bet of the pool, with known cards of both players.
+    """Find the held-out heads-up decisions that face a river bet of the pool, with both players' cards known.
 
-    In a hand with hidden cards, these are only calls, because a called bettor has to show. Two rules avoid
-    selection bias: such calls of the pool are used only if nearly all losers of the pool show their cards,
-    and those of the hero only if nearly all called bettors do.
+    Hands with all cards known contribute calls, folds and raises. Hands with hidden cards contribute calls
+    only, because a called bettor has to show. Two rules avoid selection bias in them: calls of the pool are
+    used only if at most `MOST_HIDDEN` of the pool's cards at showdowns are hidden; calls of the heroes are
+    used only if the bettor showed in nearly all of them.
     """
     players = _held_out_players(dealt)
     counts = pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")
@@ -142,7 +152,10 @@ def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> 
 
 
 def _held_out_players(dealt: FitHands) -> pl.DataFrame:
-    """Return the players of held-out hands, with `is_shown` (cards for the fit) and `is_full` (all cards)."""
+    """Return the rows of `FitHands.players` in held-out hands (fold 0), with two more columns.
+
+    `is_shown`: The hole cards are known and used in fits. `is_full`: `is_shown` for all players of the hand.
+    """
     keys = dealt.players["hand"].unique()
     held_out = keys.filter(pl.Series(folds_of(keys) == 0))
     is_shown = pl.col("is_used") & pl.col("hole_cards").is_not_null()
@@ -153,16 +166,16 @@ def _held_out_players(dealt: FitHands) -> pl.DataFrame:
 
 def _held_out_decision(population: Population, decision: FacedDecision) -> HeldOutDecision:
     won = win_shares(decision.board, decision.held)[decision.opponent_held]
-    return HeldOutDecision(decision, showdown_chance(population, decision), float(won))
+    return HeldOutDecision(decision, showdown_share(population, decision), float(won))
 
 
 def _shows_losers(dealt: FitHands) -> bool:
-    """Whether nearly all cards of the pool are known at showdowns, those of losers too."""
+    """Whether losers of the pool show too: at most `MOST_HIDDEN` of its cards at showdowns are hidden."""
     hidden = dealt.players.filter("is_pool", "is_used")["hole_cards"].is_null().mean()
     return isinstance(hidden, float) and hidden <= MOST_HIDDEN
 
 
 def calibration_of(cases: Sequence[HeldOutDecision]) -> Calibration:
-    """Fit the calibration to cases."""
+    """Fit a calibration to held-out decisions; see `calibrate`."""
     rows = [(case.chance.share, case.won, case.decision.pot / case.decision.big_blind) for case in cases]
     return calibrate(*np.array(rows).reshape(-1, 3).T)

@@ -1,7 +1,7 @@
 """Fitted models and prices, cached in a folder.
 
 A price is computed once for each model and decision. All prices of a model are one cache entry. It is written
-after every batch of `BATCH` prices, so that a stopped job continues at the same place.
+after every batch of `BATCH` new prices, so that a restarted job continues from the last batch.
 """
 
 import json
@@ -35,16 +35,16 @@ LENGTH_BYTES: Final = 8
 ALL_HANDS: Final = "all hands"
 DIGEST_BYTES: Final = 12
 
-Tell = Callable[[int, int], None]  # progress callback: prices computed, prices to compute
+Tell = Callable[[int, int], None]  # progress callback: done, total; prices, or steps of a fit
 
 
 class PoolCache(NamedTuple):
-    """Cache of models and prices.
+    """Cache of fitted models and prices.
 
     Attributes:
-        folder: Its folder.
-        scope: The hands of a store that the pools are made of, such as `all hands`. A model of such a pool is
-            used until the pool has grown by a fifth. None if a model is used only for the same hands.
+        folder: Folder of the cache entries.
+        scope: Name of the set of hands in the store behind the pools, such as `ALL_HANDS`. With a scope, a
+            cached model is used until its pool has grown by a fifth. None: only for exactly the same hands.
     """
 
     folder: Path
@@ -58,13 +58,13 @@ class PoolCache(NamedTuple):
 
 @dataclass(frozen=True)
 class GamePool:
-    """The pool of a game: everyone but the heroes.
+    """The pool of a game: all players except the heroes.
 
     Attributes:
-        game: Site, kind, betting and stakes.
+        game: Site, kind, betting and stakes; empty without a game.
         heroes: Names of the players outside the pool.
-        hands: Keys of its newest hands, to which models are fitted.
-        player_hands: Number of player-hands in all hands of the game.
+        hands: Keys of the newest hands of the game; models are fitted to these.
+        player_hands: Number of player-hands in all hands of the game, heroes included.
     """
 
     game: tuple[str | None, ...]
@@ -73,7 +73,7 @@ class GamePool:
     player_hands: int
 
     def dealt(self, tables: Dataset) -> FitHands:
-        """Find all decisions in the hands of the game."""
+        """Find all decisions and known cards in `hands`, of the heroes too."""
         return find_dealt(tables, self.heroes, of_hands=self.hands)
 
 
@@ -85,8 +85,8 @@ def find_model(
     Args:
         tables: The dataset.
         pool: The pool of a game.
-        cache: Cache of fitted models; None to fit the pool.
-        tell: Progress callback of a fit; an exception in it stops the fit.
+        cache: Cache of fitted models; None to fit without a cache, and leave `Model.key` empty.
+        tell: Progress callback of a fit: steps done, number of steps. An exception in it stops the fit.
     """
     if cache is None:
         return fit_model(tables, pool.dealt(tables), tell)
@@ -111,17 +111,20 @@ def price_decisions(
     cache: PoolCache | None = None,
     tell: Tell = lambda *_: None,
 ) -> list[Price]:
-    """Return the price of each decision with its kind; all of them determine how losses are shrunk.
+    """Return the price of each decision with its loss and kind, in the same order.
+
+    Losses are shrunk jointly, so the loss and kind of a decision depend on the other decisions.
 
     Args:
         model: The model of the pool.
-        decisions: The decisions; they are priced in this order.
-        rakes: The rake of each hand.
-        cache: Cache of prices; None to compute all of them.
-        tell: Progress callback; an exception in it stops the job.
+        decisions: The decisions; missing prices are computed in this order.
+        rakes: The rake schedule of the hand of each decision.
+        cache: Cache of prices; without it, or for a model without a key, all prices are computed.
+        tell: Progress callback: prices computed, prices to compute. An exception in it stops the job;
+            computed prices are still written to the cache.
     """
     entries = cache.entries if cache is not None and model.key else None
-    known = _Known(entries, model.key)
+    known = _CachedPrices(entries, model.key)
     pairs = [(_digest(decision), decision) for decision in decisions]
     missing = [(digest, decision) for digest, decision in pairs if digest not in known]
     tell(0, len(missing))
@@ -136,8 +139,11 @@ def price_decisions(
     return with_kinds([known.price(*pair) for pair in pairs], is_open=model.gate.is_open)
 
 
-class _Known:
-    """The prices of a model in memory, by the digest of the decision: the cache entry and new prices."""
+class _CachedPrices:
+    """The prices of a model by digest of the decision: one cache entry, loaded and extended in memory.
+
+    They are prices before shrinkage, without loss and kind.
+    """
 
     def __init__(self, entries: Entries | None, model: str) -> None:
         self._entries, self._name = entries, f"prices of {model}"
@@ -159,20 +165,20 @@ class _Known:
         self._n_new += 1
 
     def write(self, least: int = 1) -> None:
-        """Write the prices, if at least `least` of them are new."""
+        """Write all prices to the cache if at least `least` of them are new; do nothing without a cache."""
         if self._entries is not None and self._n_new >= least:
             self._entries.write(self._name, json.dumps(self._rows).encode())
             self._n_new = 0
 
 
 def _digest(decision: FacedDecision) -> str:
-    """Compute a digest of the decision without its place in the dataset."""
+    """Compute a digest of a decision that does not depend on its hand key and action index."""
     fields = decision._replace(hand=0, number=0)
     return blake2b(repr(fields).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def _latest(entries: Entries, name: str, player_hands: int) -> Model | None:
-    """Return the latest model of a pool; None if there is none, or if the pool has grown by a fifth."""
+    """Return the latest cached model of a pool; None on a miss, or if the pool shrank or grew by a fifth."""
     data = entries.read(name)
     if data is None:
         return None
@@ -186,7 +192,7 @@ def _read(entries: Entries, key: str) -> Model | None:
 
 
 def model_bytes(model: Model) -> bytes:
-    """Serialize a model."""
+    """Serialize a model without its key."""
     facts = json.dumps({
         "calibration": [*model.calibration],
         "gate": [model.gate.reason, model.gate.slope, [*model.gate.judged]],
@@ -197,7 +203,7 @@ def model_bytes(model: Model) -> bytes:
 
 
 def model_from(data: bytes) -> Model:
-    """Deserialize the bytes of `model_bytes`."""
+    """Deserialize the bytes of `model_bytes`; the key of the model is empty."""
     end = LENGTH_BYTES + int.from_bytes(data[:LENGTH_BYTES])
     facts: Mapping[str, Any] = json.loads(data[LENGTH_BYTES:end])  # Any: JSON values
     line, covariance, n = facts["calibration"]

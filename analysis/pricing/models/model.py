@@ -1,4 +1,4 @@
-"""The model behind prices: the population, its calibration, and the gate; fitted once for a set of hands."""
+"""The model behind prices: population, calibration and gate, fitted once for a set of hands."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,19 +23,19 @@ from analysis.pricing.models.held_out import CheckedCall, validate
 from hhparser.workers import Tell
 
 MORE_ROUNDS: Final = 12  # iterations from the fit of four fifths to the fit of all hands
-STEPS: Final = 5  # of a fit
+STEPS: Final = 5  # progress steps of a fit
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The input of prices, fitted once for a pool.
+    """All fitted inputs of a price, for one pool.
 
     Attributes:
         population: The fitted pool.
         calibration: Parameters for the recalibration of win shares.
-        gate: Whether prices are shown.
+        gate: Whether prices are shown, and the reason if not.
         scores: Validation scores of the population and of simpler estimators.
-        calls: Held-out calls on the river with known cards.
+        calls: Held-out calls on the river with known cards of both players.
         key: Cache key; "" if the model is not in a cache.
     """
 
@@ -48,12 +48,17 @@ class Model:
 
 
 def fit_model(tables: Dataset, dealt: FitHands, tell: Tell = lambda *_: None) -> Model | None:
-    """Fit the pool, and validate its prices on a fifth of the hands; None below the threshold in hands.
+    """Fit the pool, and validate its prices on a held-out fifth of the hands.
+
+    The validation uses a fit of the other four fifths; the returned population is fitted to all hands.
 
     Args:
         tables: The dataset.
-        dealt: The decisions of a game.
+        dealt: Result of `find_dealt` for one game.
         tell: Progress callback: steps done, number of steps. An exception in it stops the fit.
+
+    Returns:
+        The model, without a cache key; None if the pool has fewer than `FEWEST` player-hands.
     """
     if dealt.players["is_pool"].sum() < FEWEST:
         return None
@@ -78,9 +83,9 @@ def fit_model(tables: Dataset, dealt: FitHands, tell: Tell = lambda *_: None) ->
 
 
 def effective_players(tables: Dataset, dealt: FitHands) -> float:
-    """Compute the effective number of players in a pool, the inverse of the sum of squared shares.
+    """Compute the effective number of players: the inverse of the sum of squared shares of player-hands.
 
-    An anonymous player counts as a new player in each hand.
+    Each player-hand of an anonymous table is treated as another player. 0 for an empty pool.
     """
     of_hands = dealt.players["hand"].unique()
     pool = tables.columns_of("players", ("hand", "seat", "player"), of_hands).join(

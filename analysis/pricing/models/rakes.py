@@ -1,4 +1,4 @@
-"""The rake schedule of each game, estimated from the hands: a share of the pot up to a cap."""
+"""The rake schedule of each game, estimated from its hands: a share of the pot up to a cap."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,13 +16,17 @@ Rakes = Mapping[int, RakeSchedule]
 
 
 def rake_by_hand(hands: pl.DataFrame, of_hands: pl.Series | None = None) -> Rakes:
-    """Estimate the rake schedule of each hand; the default is no rake.
+    """Estimate the rake schedule of each hand from all raked hands of its game that saw a flop.
 
-    The cap is the largest rake among the hands with as many players.
+    The cap is the largest rake in hands of the game with as many players. The share is total rake over total
+    pot in the hands with less rake than the cap. Without such hands it is `NO_RAKE`.
 
     Args:
-        hands: Columns `OF_RAKES` of the table `hands`, of all hands of the games.
+        hands: Columns `OF_RAKES` of the table `hands`, of all hands of the games (`GAME`).
         of_hands: Keys of the hands to return; None for all.
+
+    Returns:
+        Rake schedule by hand key.
     """
     raked = hands.filter(pl.col("rake") > 0, pl.col("last_street") != "preflop", pl.col("total_pot") > 0)
     caps = raked.group_by(*GAME, "n_players").agg(most=pl.max("rake"))

@@ -15,7 +15,7 @@ from analysis.population.nodes import CHECK
 from analysis.population.population import Population
 from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.prices import RARE, AnswerPrice, Price, answer_names, pool_shares
-from analysis.pricing.river.showdown import Chance, range_variance, win_shares
+from analysis.pricing.river.showdown import ShowdownShare, range_variance, win_shares
 from analysis.pricing.river.tree import BettingSpot, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
@@ -25,14 +25,14 @@ Values = NDArray[np.float64]  # by hole cards of the opponent
 
 
 def price_check_or_bet(
-    population: Population, decision: FacedDecision, chance: Chance, rake: RakeSchedule
+    population: Population, decision: FacedDecision, chance: ShowdownShare, rake: RakeSchedule
 ) -> Price:
-    """Price a check or bet on the river, without shrinkage and kind.
+    """Price a check or bet on the river heads-up; `with_kinds` sets `loss` and `kind` later.
 
     Args:
         population: The fitted pool.
         decision: A decision on the river that faces no bet.
-        chance: Result of `showdown_chance`.
+        chance: Result of `showdown_share`.
         rake: The rake schedule.
     """
     shares, names = pool_shares(population, decision), answer_names(decision)
@@ -68,7 +68,10 @@ def price_check_or_bet(
 
 
 def _values(population: Population, decision: FacedDecision, rake: RakeSchedule) -> dict[int, Values]:
-    """Value each legal answer in chips by hole cards of the opponent; the chosen bet has its own size."""
+    """Return the value in chips of each legal answer, by hole cards of the opponent.
+
+    The chosen bet keeps its true size; other bets have the sizes of `options`.
+    """
     spot = BettingSpot(decision.pot, 0, decision.behind, 0)
     sizes = dict(options(spot))
     if decision.step.answer != CHECK:
@@ -79,7 +82,7 @@ def _values(population: Population, decision: FacedDecision, rake: RakeSchedule)
 
 
 def _bet_of_pool(values: Mapping[int, Values], shares: Mapping[int, float]) -> Values:
-    """Return the mean value of the bets, weighted by their shares in the pool."""
+    """Return the mean value of the bets by hole cards of the opponent, weighted by their pool shares."""
     bets = [answer for answer in values if answer != CHECK]
     weights = np.array([shares[answer] for answer in bets]) + 1e-6  # equal without a bet of the pool
     found: Values = weights @ np.array([values[answer] for answer in bets]) / weights.sum()

@@ -16,14 +16,14 @@ from hhparser.engine.pots import Pot
 TILT, TOLERANCE = 50.0, 1e-6
 
 
-class Chance(NamedTuple):
+class ShowdownShare(NamedTuple):
     """The share of the pot won at a showdown, and its variance from the fitted policy.
 
     Attributes:
-        share: 0 to 1.
+        share: Expected share of the pot, 0 to 1.
         variance: Variance of the share.
-        chances: Number of decisions of the pool at the rarest node of the opponent, aggregated over its
-            finest digits.
+        chances: Number of decisions of the pool at the rarest node of the opponent, by `Population.chances`;
+            0 if the opponent has not acted.
     """
 
     share: float
@@ -31,19 +31,24 @@ class Chance(NamedTuple):
     chances: float
 
 
-def showdown_chance(population: Population, decision: FacedDecision) -> Chance:
-    """Compute the share of the pot that a call wins against the range of the opponent."""
+def showdown_share(population: Population, decision: FacedDecision) -> ShowdownShare:
+    """Compute the share of the pot that a call wins against the opponent's range without more betting."""
     held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
     wins = win_shares(decision.board, decision.held)
     share = float(held @ wins)
     chances = min((population.chances(*step[:2]) for step in decision.opponent_steps), default=0.0)
-    return Chance(share, range_variance(population, decision, held, wins - share), chances)
+    return ShowdownShare(share, range_variance(population, decision, held, wins - share), chances)
 
 
 def win_shares(board: Board, held: int) -> NDArray[np.float64]:
-    """Return the equity of hole cards against each of the 1,326 hole cards; a tie counts half.
+    """Return the equity of hole cards against each of the 1,326 hole cards; a tie is worth half.
 
-    Before the river it is the mean over the runouts; 0 if the cards overlap.
+    Before the river it is the mean over the boards of `runouts_of`, a sample on the flop; before the flop it
+    is exact. 0 against hole cards that share a card with the board.
+
+    Args:
+        board: Board cards: 0, 3, 4 or 5.
+        held: Index of the hole cards.
     """
     if not board:
         counts = preflop_counts()
@@ -56,14 +61,17 @@ def win_shares(board: Board, held: int) -> NDArray[np.float64]:
 
 
 def tilted_range(population: Population, decision: FacedDecision, share: float) -> tuple[Range, Range]:
-    """Return the opponent's range, tilted to the player's share of the pot, and `win_shares`."""
+    """Return the opponent's range, `tilted` to the player's mean win share `share`, and `win_shares`."""
     wins = win_shares(decision.board, decision.held)
     held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
     return tilted(held, wins, share), wins
 
 
 def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:
-    """Tilt a range exponentially by `wins`, so that its mean is `share`."""
+    """Reweight a range by exp(t × wins), with t such that the mean of `wins` is `share`.
+
+    t is limited to ±`TILT`, so the result only approaches a share outside of the possible means.
+    """
     low, high = -TILT, TILT
     found = held
     while high - low > TOLERANCE:
@@ -80,10 +88,19 @@ def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:
 def range_variance(
     population: Population, decision: FacedDecision, held: Range, deviation: NDArray[np.float64]
 ) -> float:
-    """Compute the variance of a mean over the range, by the delta method from Dirichlet distributions.
+    """Compute the variance of a mean over the opponent's range from the uncertainty of the fitted policy.
 
-    A probability `p` from `n` answers has a relative variance of (1 - p) / (p n); it moves the weight of all
-    hole cards of its bucket.
+    Delta method with Dirichlet distributions: a probability `p` from `n` answers has a relative variance of
+    (1 - p) / (p n); it scales the weight of all hole cards of its bucket.
+
+    Args:
+        population: The fitted pool.
+        decision: The decision.
+        held: The range.
+        deviation: Value for each of the 1,326 hole cards minus its mean over the range.
+
+    Returns:
+        Variance in squared units of `deviation`.
     """
     total = 0.0
     temper = population.settings.temper
@@ -102,6 +119,6 @@ def pot_won(decision: FacedDecision, rake: RakeSchedule) -> int:
 
 
 def net_of(decision: FacedDecision, rake: RakeSchedule, pot: int) -> int:
-    """Return the chips that a pot of the hand pays after rake."""
+    """Return the chips of a pot after rake, when a flop was dealt."""
     both = (decision.seat, decision.opponent)
     return pot - sum(rake.by_pot([Pot(pot, both)], decision.players, flop_dealt=True))

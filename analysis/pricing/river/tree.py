@@ -1,7 +1,7 @@
 """The betting on the river heads-up as a recursive tree: exact for given ranges and policies.
 
 Both players follow the policy of the pool after the decision. Bets and raises have one size per bin of
-`ANSWER_CUTS`; the decision itself has the chosen size.
+`ANSWER_CUTS`; only the chosen bet or raise at the decision keeps its true size.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from hhparser.engine.play.rake import RakeSchedule
 
 Values = NDArray[np.float64]  # one for each of the opponent's hole cards
 
-SIZES: Final = {SMALL: 0.33, MIDDLE: 0.66, LARGE: 1.2}  # of the pot with a call
+SIZES: Final = {SMALL: 0.33, MIDDLE: 0.66, LARGE: 1.2}  # share of the pot after a call
 MOST_RAISES: Final = 4
 STREET: Final = 3
 SPLIT: Final = 0.5
@@ -34,9 +34,9 @@ class BettingSpot(NamedTuple):
     Attributes:
         pot: Chips of the pot, including bets of the street.
         owed: Chips to call for the player to act.
-        behind: Chips that both players can still bet after this call.
+        behind: Effective stack after this call: chips that both players can still bet.
         raises: Number of bets and raises on the street.
-        spent: Chips of the priced player since the decision.
+        spent: Chips that the priced player put in since the decision.
         is_own: Whether the priced player acts.
         was_checked: Whether a check ends the betting.
     """
@@ -57,11 +57,13 @@ class RiverTree:
     Attributes:
         population: The policy of both players.
         own_bucket: Bucket of the priced player.
-        buckets: Bucket of each of the opponent's 1,326 hole cards; blocked hole cards have no weight.
-        wins: Share of the pot that the player wins against each of them.
-        net: Callback from a pot to its payout after rake.
-        digits: Digits of the node that are constant on a street: aggressor, in_position, texture.
-        cannot_lose: Whether the player wins or splits against every hole cards, and so never folds.
+        buckets: Bucket of each of the opponent's 1,326 hole cards; 0 for blocked ones, without weight in
+            ranges.
+        wins: Share of the pot that the priced player wins against each of these hole cards.
+        net: Callback: returns the chips of a pot after rake.
+        digits: Digits of the priced player's node that are constant on a street: aggressor, in_position,
+            texture.
+        cannot_lose: Whether the priced player wins or splits against all hole cards, and so never folds.
     """
 
     population: Population
@@ -73,7 +75,10 @@ class RiverTree:
     cannot_lose: bool = False
 
     def value(self, spot: BettingSpot) -> Values:
-        """Compute the player's value in chips against each of the opponent's hole cards, recursively."""
+        """Compute the priced player's value in chips against each of the opponent's hole cards, recursively.
+
+        The value counts from the decision on: chips won minus `spent`.
+        """
         probabilities = self.population.answers(STREET, self.node(spot))
         chances = probabilities[self.own_bucket] if spot.is_own else probabilities[self.buckets]
         found, total = np.zeros(len(self.wins)), np.zeros(len(self.wins))
@@ -87,7 +92,13 @@ class RiverTree:
         return found / total
 
     def after(self, spot: BettingSpot, answer: int, size: int = 0) -> Values:
-        """Compute the value of an answer; `size` is the chips that a bet or raise adds to the call."""
+        """Compute `value` after an answer of the player to act.
+
+        Args:
+            spot: The betting before the answer.
+            answer: Index in `ANSWERS`.
+            size: Chips that a bet or raise adds to the call; 0 for other answers.
+        """
         if answer == FOLD:
             # the bet that nobody called goes back
             won = 0.0 if spot.is_own else self.net(spot.pot - spot.owed) + spot.owed
@@ -126,7 +137,10 @@ class RiverTree:
 
 
 def options(spot: BettingSpot) -> Iterator[tuple[int, int]]:
-    """Yield the legal answers with the chips that they add to the call; the whole stack is all-in."""
+    """Yield the legal answers with the chips that each adds to the call.
+
+    Bets and raises have the sizes of `SIZES` below the effective stack, and all-in; none after `MOST_RAISES`.
+    """
     yield from ((FOLD, 0), (CALL, 0)) if spot.owed else ((CHECK, 0),)
     if spot.behind <= 0 or spot.raises >= MOST_RAISES:
         return
@@ -138,14 +152,21 @@ def options(spot: BettingSpot) -> Iterator[tuple[int, int]]:
 
 
 def bets_before(decision: FacedDecision) -> int:
-    """Return the number of bets and raises on the street before a decision that faces one, from its node."""
+    """Return the number of bets and raises that the decision faces on its street: 1, or 2 for two or more."""
     return 2 if digits_of(decision)["raised"] else 1
 
 
 def river_tree(
     population: Population, decision: FacedDecision, wins: Values, rake: RakeSchedule
 ) -> RiverTree:
-    """Build the tree of a decision; `wins` is the player's share of the pot by hole cards of the opponent."""
+    """Build the tree of a heads-up river decision.
+
+    Args:
+        population: The fitted pool.
+        decision: The decision.
+        wins: Share of the pot that the player wins, by hole cards of the opponent.
+        rake: The rake schedule.
+    """
     buckets = buckets_on(decision.board, STREET).astype(np.intp)
     is_possible = is_free(np.array([*decision.board, *decision.own_cards], np.intp))
     return RiverTree(
@@ -160,5 +181,5 @@ def river_tree(
 
 
 def digits_of(decision: FacedDecision) -> dict[str, int]:
-    """Decode the digits of the node of a decision after the flop."""
+    """Decode the node of a postflop decision to its digits by name."""
     return {name: int(found[0]) for name, found in POSTFLOP.decode(np.array([decision.step.node])).items()}

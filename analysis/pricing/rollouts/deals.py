@@ -23,12 +23,12 @@ SEED: Final = 1
 
 
 class Deals(NamedTuple):
-    """The deal of each simulation.
+    """The hole cards and the complete board of each simulation.
 
     Attributes:
         held: Index of the hole cards of each player, 0 for a folded player; shape (simulations, players).
         runouts: The complete boards.
-        runout: Row index of the board; shape (simulations,).
+        runout: Row index in `runouts` of the board of each simulation; shape (simulations,).
         board: Board cards at the decision.
     """
 
@@ -38,20 +38,29 @@ class Deals(NamedTuple):
     board: tuple[int, ...]
 
     def buckets(self, street: int, rows: Integers, players: Integers) -> Integers:
-        """Return the buckets of a player in each of some simulations on a street."""
+        """Return the bucket of one player's hole cards on a street, in each given simulation.
+
+        Args:
+            street: 0 to 3, not before the street of the decision.
+            rows: Indices of simulations.
+            players: Index of the player in each of these simulations.
+        """
         held = self.held[rows, players]
         if street in self.runouts.buckets:
             return self.runouts.buckets[street][self.runout[rows], held].astype(np.intp)
         return buckets_on(self.board, street)[held].astype(np.intp)
 
     def textures(self, street: int, rows: Integers) -> Integers:
-        """Return the texture of the board in each of some simulations on a street after the flop."""
+        """Return the texture of the board on a postflop street (1 to 3), in each given simulation."""
         if street in self.runouts.textures:
             return self.runouts.textures[street][self.runout[rows]]
         return np.full(len(rows), texture(self.board))
 
     def strengths(self) -> NDArray[np.float32]:
-        """Return the share of hole cards that each player beats on the complete board."""
+        """Return the share of hole cards that each player beats on the complete board, as a strength.
+
+        Shape (simulations, players); meaningless for folded players.
+        """
         found: NDArray[np.float32] = self.runouts.shares[self.runout[:, None], self.held]
         return found
 
@@ -59,11 +68,13 @@ class Deals(NamedTuple):
 def deal(
     population: Population, decision: FacedDecision, opponent: Range, simulations: int = SIMULATIONS
 ) -> Deals:
-    """Draw hole cards from the ranges of all live players, each deal with a board that they do not block.
+    """Draw hole cards from the ranges of all live players, without shared cards, and boards that fit them.
+
+    The seed is fixed, so the same arguments give the same deals.
 
     Args:
-        population: The fitted pool.
-        decision: The decision.
+        population: The fitted pool; it gives the ranges of further opponents.
+        decision: The decision; the player keeps their hole cards.
         opponent: The range of `decision.opponent`.
         simulations: Number of deals.
     """
@@ -82,7 +93,7 @@ def deal(
         held[:, place] = _drawn(chances, used, rng)
         used |= _masks()[held[:, place]]
     if not decision.board:
-        held = _exchanged()[rng.integers(len(_exchanged()), size=(simulations, 1)), held]
+        held = _suit_permutations()[rng.integers(len(_suit_permutations()), size=(simulations, 1)), held]
     runout = rng.integers(len(runouts.shares), size=simulations)
     live = [decision.betting.place(one.seat) for one in decision.betting.live]
     # redraw boards that share a card with the hole cards of a player
@@ -92,7 +103,13 @@ def deal(
 
 
 def _drawn(chances: Range, used: NDArray[np.uint64], rng: np.random.Generator) -> Integers:
-    """Draw hole cards in proportion to a range, evenly spread, without the used cards."""
+    """Draw one index of hole cards per simulation by stratified sampling from a range.
+
+    Args:
+        chances: The range.
+        used: Bit mask of the used cards of each simulation; hands that share one are drawn again.
+        rng: Random generator.
+    """
     n = len(used)
     steps = (rng.permutation(n) + rng.random(n)) / n
     cumulative = np.cumsum(chances) / chances.sum()
@@ -109,8 +126,8 @@ def _masks() -> NDArray[np.uint64]:
 
 
 @cache
-def _exchanged() -> Integers:
-    """Return for each exchange of suits the index of all hole cards after it; shape (24, 1326)."""
+def _suit_permutations() -> Integers:
+    """Return the index of each of the hole cards after each permutation of suits; shape (24, 1326)."""
     cards = np.array(HOLE_CARDS, np.intp).T
     rows = []
     for suits in permutations(range(4)):

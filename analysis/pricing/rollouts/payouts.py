@@ -13,12 +13,12 @@ Floats = NDArray[np.float64]
 
 
 class Contributions(NamedTuple):
-    """The chips put in; arrays of shape (simulations, players).
+    """The chips put in during the hand; arrays of shape (simulations, players).
 
     Attributes:
-        total: Chips of each player, with an uncalled bet.
+        total: Chips of each player, including an uncalled bet.
         live: Whether the player has not folded.
-        dead: Chips that belong to the main pot.
+        dead: Chips of dead blinds; they go to the main pot.
     """
 
     total: Integers
@@ -34,17 +34,17 @@ def won_by(
     rake: RakeSchedule,
     players: int,
 ) -> Floats:
-    """Return the chips that a player collects after rake, with an uncalled bet.
+    """Return the chips that a player collects after rake, including their uncalled bet; shape (simulations,).
 
     Each level of the contributions is a pot for the live players who reach it.
 
     Args:
         own: Index of the player.
         chips: The chips put in.
-        strengths: Strength of each player's cards; higher is better.
+        strengths: Strength of each player's cards, higher is better; ignored for folded players.
         flop_dealt: Whether a flop was dealt in each simulation.
         rake: The rake schedule.
-        players: Players dealt in.
+        players: Number of players dealt in.
     """
     total, live, dead = chips
     levels = np.sort(total, axis=1)

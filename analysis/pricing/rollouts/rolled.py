@@ -1,7 +1,7 @@
 """Prices by rollout of each answer: before the flop, with several opponents, and of checks and bets.
 
-All answers are valued in the same deals. The best alternative is chosen in one half of them and valued in the
-other: the maximum of noisy values would be biased upwards.
+All answers are valued in the same deals. The best alternative is chosen in the first half of the deals and
+valued in the second half, because the maximum of noisy values is biased upwards.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,9 @@ PASSIVE: Final = {FOLD, CHECK, CALL}
 
 
 def price_rolled(population: Population, decision: FacedDecision, rake: RakeSchedule) -> Price:
-    """Price a decision by rollouts, without shrinkage and kind.
+    """Price a decision by rollouts; `with_kinds` sets `loss` and `kind` later.
+
+    The alternative of `Price.difference` is the best other priced answer.
 
     Args:
         population: The fitted pool.
@@ -75,7 +77,7 @@ def price_rolled(population: Population, decision: FacedDecision, rake: RakeSche
 def _values(
     population: Population, decision: FacedDecision, shares: Mapping[int, float], rake: RakeSchedule
 ) -> dict[int, Values]:
-    """Value fold, check and call, the chosen bet or raise, and the most common one of the pool."""
+    """Return the big blinds won in each simulation, for each answer of `sizes_of`."""
     held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
     deals = deal(population, decision, held, SIMULATIONS)
     return {
@@ -87,7 +89,15 @@ def _values(
 
 
 def sizes_of(decision: FacedDecision, shares: Mapping[int, float]) -> dict[int, int]:
-    """Return the priced answers with the chips that they add to the call."""
+    """Return the answers to price, with the chips that each adds to the call.
+
+    These are fold, check and call if legal, the chosen answer, and the most common bet or raise of the pool.
+    The latter is left out if it is rare, unless the player checked.
+
+    Args:
+        decision: The decision.
+        shares: Share of each answer in the pool.
+    """
     spot = BettingSpot(decision.pot, decision.to_call, decision.behind, decision.betting.raises)
     every = dict(options(spot))
     sizes = {answer: size for answer, size in every.items() if answer in PASSIVE}
@@ -99,6 +109,7 @@ def sizes_of(decision: FacedDecision, shares: Mapping[int, float]) -> dict[int, 
 
 
 def _structural(decision: FacedDecision) -> float:
+    """Return the standard error of the model as a share of the pot."""
     if decision.street == PREFLOP:
         return STRUCTURAL_PREFLOP
     return STRUCTURAL_HEADS_UP if decision.is_heads_up else STRUCTURAL_SEVERAL

@@ -44,9 +44,9 @@ class Rollout(NamedTuple):
     """The value of an answer in chips from the decision on.
 
     Attributes:
-        value: The mean.
-        error: Standard error of the simulations.
-        slope: Derivative of the value by the share of the pot won at a showdown.
+        value: Mean chips won.
+        error: Standard error of the mean; 0 without simulation.
+        slope: Derivative of the value with respect to the share of the pot won at a showdown.
     """
 
     value: float
@@ -65,13 +65,13 @@ def roll_out(
 ) -> Rollout:
     """Simulate the rest of a heads-up hand after a call or raise.
 
-    The share of the pot without further betting is known without simulation and serves as control variate.
+    The expected share of the pot without further betting is known exactly and serves as control variate.
 
     Args:
-        population: The policy of both players.
-        decision: A decision before the river that faces a bet.
+        population: The fitted pool; both players follow its policy.
+        decision: A heads-up decision before the river that faces a bet.
         held: The range of the opponent.
-        wins: Share of the pot that the player wins at a showdown, by hole cards of the range.
+        wins: Share of the pot that the player wins at a showdown, by hole cards of the opponent.
         rake: The rake schedule.
         answer: A call or a raise.
         size: Chips that a raise adds to the call.
@@ -94,12 +94,12 @@ def payoffs(
     answer: int,
     size: int = 0,
 ) -> Floats:
-    """Simulate the rest of the hand after an answer; return the chips won from the decision on.
+    """Simulate the rest of the hand after an answer; return the chips won since the decision, by simulation.
 
     Args:
-        population: The policy of all players.
+        population: The fitted pool; all players follow its policy.
         decision: The decision.
-        deals: The cards; the same for all answers.
+        deals: The cards; use the same deals to compare answers.
         rake: The rake schedule.
         answer: An answer that is not a fold.
         size: Chips that a bet or raise adds to the call.
@@ -115,7 +115,11 @@ def payoffs(
 
 
 class RolloutTable:
-    """The betting in a batch of simulations, with amounts as `Seated` and `BettingBefore` define them."""
+    """Mutable state of the betting in a batch of simulations; all of them are on the same street.
+
+    Attributes have the names and meanings of `Seated`, with shape (simulations, players), and of
+    `BettingBefore`, with shape (simulations,). Players are indices in `BettingBefore.seats`.
+    """
 
     def __init__(self, population: Population, decision: FacedDecision, deals: Deals) -> None:
         betting, n = decision.betting, len(deals.runout)
@@ -145,7 +149,7 @@ class RolloutTable:
         self.places = np.arange(len(betting.seats))
 
     def answer(self, answer: int, size: int) -> None:
-        """Apply the same answer of the player to act in all simulations.
+        """Apply the answer of the player at the decision to all simulations.
 
         Args:
             answer: Index in `ANSWERS`.
@@ -164,6 +168,7 @@ class RolloutTable:
             self._deal()
 
     def _deal(self) -> None:
+        """Start the next street in all simulations."""
         self.street += 1
         open_hands = self.live.sum(axis=1) > 1
         self.streets[open_hands] = self.street
@@ -174,6 +179,7 @@ class RolloutTable:
         self.actor[:] = len(self.places) - 1
 
     def _act(self, rows: Integers) -> None:
+        """Draw and apply the answer of the next player to act, in each given simulation."""
         after = (self.actor[rows, None] + 1 + self.places) % len(self.places)
         first = self.must_act[rows[:, None], after].argmax(axis=1)
         actor = self.actor[rows] = after[np.arange(len(rows)), first]
@@ -189,7 +195,12 @@ class RolloutTable:
         self._do(rows, answers, added)
 
     def spot(self, rows: Integers, actor: Integers) -> tuple[Integers, Integers, Integers]:
-        """Return the pot, the chips to call, and the effective stack after a call."""
+        """Return the pot, the chips to call, and the effective stack after a call.
+
+        Args:
+            rows: Indices of simulations.
+            actor: Index of the player to act in each of them.
+        """
         at = np.arange(len(rows))
         pot = self.total[rows].sum(axis=1) + self.dead
         bets = self.bet[rows]
@@ -203,7 +214,7 @@ class RolloutTable:
     def nodes(
         self, rows: Integers, actor: Integers, pot: Integers, owed: Integers, behind: Integers
     ) -> Integers:
-        """Return the node of a player in each of some simulations."""
+        """Return the node of the player to act in each given simulation; for the arguments see `spot`."""
         if not self.street:
             return PREFLOP.encode({
                 "raises": np.minimum(self.raises[rows], 3),
@@ -229,7 +240,7 @@ class RolloutTable:
     def _options(
         self, rows: Integers, pot: Integers, owed: Integers, behind: Integers
     ) -> tuple[Integers, Bools]:
-        """Return the chips that raises add to the call, all-in last, and a mask of the legal answers."""
+        """Return the chips that each wager adds to the call (all-in last), and a mask of legal answers."""
         wanted = np.maximum(np.rint(_SIZES * (pot + owed)[:, None]).astype(np.intp), 1)
         can_raise = (behind > 0) & (self.raises[rows] < MOST_RAISES)
         is_legal = np.zeros((len(rows), N_ANSWERS), np.bool_)
@@ -240,7 +251,7 @@ class RolloutTable:
         return np.concatenate([wanted, behind[:, None]], axis=1), is_legal
 
     def _do(self, rows: Integers, answers: Integers, added: Integers) -> None:
-        """Carry out answers; `added` is the chips that bets and raises add to the call."""
+        """Apply one answer in each given simulation; `added` is the chips that a wager adds to the call."""
         actor = self.actor[rows]
         self.must_act[rows, actor] = False
         self.live[rows, actor] = answers != FOLD

@@ -1,4 +1,4 @@
-"""The runouts of a board, with the strength of all hole cards on them."""
+"""Complete boards (runouts) after a board, with the strength of all hole cards on each."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -30,8 +30,8 @@ class Runouts(NamedTuple):
 
     Attributes:
         shares: Result of `beaten_shares`; shape (boards, 1326).
-        buckets: By later street, the bucket of each of the hole cards; shape (boards, 1326).
-        textures: By later street, the index in `TEXTURES` of each board.
+        buckets: For each later street, the bucket of each of the hole cards; shape (boards, 1326).
+        textures: For each later street, the index in `TEXTURES` of each board; shape (boards,).
     """
 
     shares: Shares
@@ -39,7 +39,11 @@ class Runouts(NamedTuple):
     textures: dict[int, NDArray[np.intp]]
 
     def won(self, held: int) -> NDArray[np.float32]:
-        """Return the share of the pot that hole cards win, by board and other hole cards; NaN if blocked."""
+        """Return the share of the pot that hole cards win against each of the 1,326 on each board.
+
+        1, 0.5 for a tie, or 0; NaN if `held` or the other hole cards share a card with the board. Hole cards
+        that overlap each other are not excluded. Shape (boards, 1326).
+        """
         own = self.shares[:, held, None]
         found: NDArray[np.float32] = (self.shares < own) + np.float32(0.5) * (self.shares == own)
         found[np.isnan(self.shares + own)] = np.nan
@@ -48,9 +52,10 @@ class Runouts(NamedTuple):
 
 @lru_cache(maxsize=32)
 def runouts_of(board: Board) -> Runouts:
-    """Return all rivers after a turn; after a flop every second turn card with a third of the rivers.
+    """Return complete boards after a board: all rivers after a turn, and samples on earlier streets.
 
-    Before the flop it is a random sample; exchanges of suits make 24 boards of each.
+    After a flop: every second turn card, each with every third river. Before the flop: 96 random boards (48
+    flops), fixed by a seed; `deal` permutes their suits. A complete board is returned as is.
     """
     boards = np.array([*_completions(board)])
     shares = beaten_shares(boards.T)
@@ -73,6 +78,7 @@ def runouts_of(board: Board) -> Runouts:
 
 
 def _completions(board: Board) -> Iterator[Board]:
+    """Yield the boards of `runouts_of`."""
     rest = [card for card in range(52) if card not in board]
     if not board:
         rng = np.random.default_rng(SEED)
@@ -89,5 +95,5 @@ def _completions(board: Board) -> Iterator[Board]:
 
 
 def _spread(cards: list[int], every: int, start: int) -> list[int]:
-    """Return every n-th card, evenly spread over ranks and suits."""
+    """Return about one card in `every`, evenly spread over ranks and suits; `start` shifts the choice."""
     return [card for card in cards if (card // SUITS + card % SUITS + start) % every == 0]

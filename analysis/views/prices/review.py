@@ -17,9 +17,9 @@ from analysis.pricing.prices import (
     AnswerPrice,
     Price,
     PriceKind,
+    is_always_priced,
     is_clear,
     is_proven,
-    is_usual,
 )
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
@@ -308,14 +308,14 @@ def _rows(one: Reviewed, *, is_before: bool) -> tuple[TableRow, ...]:
             round(others.get(answer.answer, 0) / chances, 3) if chances else None,
         )
         for answer in one.price.answers
-        if not is_before or is_usual(one.price.decision, answer)
+        if not is_before or is_always_priced(one.price.decision, answer)
     )
 
 
 def _before_words(one: Reviewed) -> str:
     """Describe the decision with the price of a call, without the choice."""
     price = one.price
-    if one.reason or not price.decision.is_call_at_river:
+    if one.reason or not price.decision.faces_river_bet:
         return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
     if not is_clear(price, price.answers[1].error):
         return f"{_faced(one)}: {TOO_WIDE}"
@@ -329,7 +329,7 @@ def _interval(one: Reviewed, *, is_priced: bool) -> Object:
         return {"low": None, "high": None}
     spread = Z * price.error
     low, high = price.difference - spread, price.difference + spread
-    if price.decision.is_call_at_river and price.chosen in PROVEN:
+    if price.decision.faces_river_bet and price.chosen in PROVEN:
         ends = price.ends_of(price.answers[1])
         low, high = ends if price.chosen == "fold" else (-ends[1], -ends[0])
     return {"low": _rounded(low), "high": _rounded(high)}

@@ -12,11 +12,11 @@ from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.population.policy import Policy
 from analysis.population.population import Population
 from analysis.pricing import review as reviewing
-from analysis.pricing.decisions import FacedDecision, open_rivers
+from analysis.pricing.decisions import FacedDecision, unbet_rivers
 from analysis.pricing.prices import Price
 from analysis.pricing.review import largest_game, review
 from analysis.pricing.river.check_or_bet import price_check_or_bet
-from analysis.pricing.river.showdown import showdown_chance
+from analysis.pricing.river.showdown import showdown_share
 from analysis.views.prices.review import decision_object
 from hhparser.engine.play.rake import NO_RAKE
 from tests.analysis.deals import deal, load_text
@@ -34,7 +34,7 @@ def decisions_of(folder: Path, text: str, player: str = "BTN") -> list[FacedDeci
     tables = load_text(folder, text)
     dealt = largest_game(tables, [player]).dealt(tables)
     own = tables.players.filter(pl.col("player") == player).select("hand", "seat")
-    return open_rivers(tables, dealt.records, own)
+    return unbet_rivers(tables, dealt.records, own)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def answering(population: Population, answers: Mapping[int, float]) -> Populatio
 
 
 def priced(population: Population, decision: FacedDecision) -> Price:
-    return price_check_or_bet(population, decision, showdown_chance(population, decision), NO_RAKE)
+    return price_check_or_bet(population, decision, showdown_share(population, decision), NO_RAKE)
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_an_interval_stays_between_the_call_and_the_pot(
     tables, closed: Model, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED))).decisions
-    one = next(one for one in found if one.price.decision.is_call_at_river)
+    one = next(one for one in found if one.price.decision.faces_river_bet)
     to_call = one.price.decision.to_call / one.price.decision.big_blind
     for value in (0.9 * one.price.pot_bb, -0.9 * to_call):
         fold, call, *_ = one.price.answers

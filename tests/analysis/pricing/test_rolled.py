@@ -11,7 +11,7 @@ from analysis.population.nodes import CALL, CHECK, FOLD, N_ANSWERS
 from analysis.population.policy import Policy
 from analysis.population.population import Population
 from analysis.pricing.decisions import FacedDecision, every_decision
-from analysis.pricing.reasons import PLAIN_FOLD, SMALL_POT, plain_fold_reason, small_pot_reason
+from analysis.pricing.reasons import ROUTINE_FOLD, SMALL_POT, routine_fold_reason, small_pot_reason
 from analysis.pricing.review import largest_game
 from analysis.pricing.rollouts.deals import SIMULATIONS
 from analysis.pricing.rollouts.deals import deal as draw
@@ -144,8 +144,8 @@ def test_small_pots_and_plain_folds_are_left_out(tmp_path: Path, population: Pop
     text = deal("LJ raises 30, HJ folds, CO folds, BTN folds, SB folds, BB folds", 6, dealt={"BTN": "7s 2h"})
     (faced,) = decisions_of(tmp_path, text, "BTN")
     assert small_pot_reason(faced) == ""
-    assert plain_fold_reason(answering(population, FOLD, CHECK), faced) == PLAIN_FOLD
-    assert plain_fold_reason(answering(population, CALL, CHECK), faced) == ""
+    assert routine_fold_reason(answering(population, FOLD, CHECK), faced) == ROUTINE_FOLD
+    assert routine_fold_reason(answering(population, CALL, CHECK), faced) == ""
     text = deal("LJ folds, HJ folds, CO folds, BTN folds, SB folds", 6, dealt={"BTN": "7s 2h"})
     (unopened,) = decisions_of(tmp_path, text, "BTN")
     assert small_pot_reason(unopened) == SMALL_POT

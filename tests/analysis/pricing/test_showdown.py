@@ -13,7 +13,7 @@ from analysis.pricing.decisions import FacedDecision, faced_bets
 from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.models.rakes import rake_by_hand, schedule
 from analysis.pricing.prices import price_of
-from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
+from analysis.pricing.river.showdown import pot_won, showdown_share, win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
 from hhparser.engine.ranks import best_rank
@@ -95,7 +95,7 @@ def test_the_calibration_of_rivers_is_not_used_before_them(tmp_path: Path) -> No
     line = Calibration(line=(-2.0, 1.0, 0.0, 0.0))
     is_same = {}
     for one in calls_of(tables):
-        chance = showdown_chance(population, one)
+        chance = showdown_share(population, one)
         raw, other = (price_of(population, one, chance, by, NO_RAKE) for by in (NOT_CALIBRATED, line))
         is_same[one.street] = raw.answers[1].value == other.answers[1].value
     assert is_same == {1: True, 3: False}
@@ -116,7 +116,7 @@ def test_chance_is_that_of_counting_all_hole_cards(decision: tuple[FacedDecision
         other = best_rank((*board, *held))
         won += weight * (1.0 if own > other else 0.5 * (own == other))
         total += weight
-    chance = showdown_chance(population, found)
+    chance = showdown_share(population, found)
     assert chance.share == pytest.approx(won / total)
     assert 0 < chance.variance < 1
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.pricing.models.gate import FEWEST_HANDS, few_hands
+from analysis.pricing.models.gate import FEWEST_HANDS, few_hands_reason
 from analysis.pricing.models.kept import ALL_HANDS, PoolCache
 from analysis.pricing.review import GAME, player_hands_by_game, review_hand
 from analysis.replayer.data import HandView
@@ -60,7 +60,7 @@ def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
         if not counted.done():
             return HandPrices(is_there=False)
         game = request.once(("game", *name), partial(_game, request, hand))
-        if few_hands(counted.result().get(game, 0)):
+        if few_hands_reason(counted.result().get(game, 0)):
             return HandPrices(is_there=True, reason=FEW)
         task = partial(_price, tables, *name, request.player, pool_cache(request))
         found = request.apart(("prices", *name), task).answer
