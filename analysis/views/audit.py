@@ -1,4 +1,4 @@
-"""The tests of an audit, and what they mean: `hh audit`."""
+"""The tests of an audit with their interpretation: `hh audit`."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypedDict
@@ -59,7 +59,7 @@ def _test_object(test: Result) -> DealTest:
 
 
 def deal_verdict(tests: Sequence[Result]) -> str:
-    """Return a text that interprets the tests of the deal and their power."""
+    """Interpret the tests of the deal in two sentences: the number of alarms (q < `ALARM`), and the power."""
     able = sum(test.power >= GOOD_POWER for test in tests)
     seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four out of five cases."
     alarms = sum(test.q < ALARM for test in tests)
@@ -70,7 +70,7 @@ def deal_verdict(tests: Sequence[Result]) -> str:
 
 
 def left_out_lines(samples: Iterable[SampleSize]) -> list[str]:
-    """Return lines of text with the number of hands and all-ins left out, by reason."""
+    """Return one line of text per sample and reason, with the number of hands or all-ins left out."""
     return [
         f"{number:,} {sample.kind if number == 1 else sample.kind + 's'}: {reason}"
         for sample in samples

@@ -53,7 +53,7 @@ class ComparedOutput(TypedDict):
 
 
 class GroupComparison(ComparedOutput):
-    """The comparison for one value of each key of `by`; these keys are further keys."""
+    """The comparison within one group; the columns in `by` are further keys, with the values of the group."""
 
 
 class GroupsOutput(TypedDict):
@@ -67,12 +67,12 @@ class GroupsOutput(TypedDict):
 def groups_object(
     by: Sequence[str], groups: Sequence[Mapping[str, object]], compared: Sequence[Compared]
 ) -> GroupsOutput:
-    """Return the comparisons of groups of hands as an object.
+    """Return the comparisons of groups of hands as a JSON object.
 
     Args:
         by: The columns that define the groups.
-        groups: Their values in each group.
-        compared: The comparison within each group.
+        groups: The values of these columns in each group.
+        compared: The comparison within each group, in the order of `groups`.
     """
     found = zip(groups, compared, strict=True)
     return {
@@ -83,7 +83,7 @@ def groups_object(
 
 
 def group_object(values: Mapping[str, object], compared: Compared) -> GroupComparison:
-    """Return a comparison as an object, with the values of the columns that define the group."""
+    """Return a comparison as a JSON object, with the values of the group; dates and the like become text."""
     texts = {key: str(value) for key, value in values.items() if not isinstance(value, int | float | None)}
     return cast("GroupComparison", {**values, **texts, **compared_object(compared)})
 

@@ -85,8 +85,8 @@ class PushFoldOutput(TypedDict):
     schema: Literal["hhparser/push-fold/1"]
     stack_bb: float
     antes_bb: float
-    value_bb: Annotated[float, "What the small blind wins in a hand"]
-    gain_bb: Annotated[float, "What both could gain together by another strategy"]
+    value_bb: Annotated[float, "Mean net of the small blind, in big blinds per hand"]
+    gain_bb: Annotated[float, "Big blinds that each player could gain by a best response, added up"]
     push: PushFoldSide
     call: PushFoldSide
 

@@ -46,7 +46,7 @@ COUNTED: Final = {"error": "errors", "warning": "warnings", "info": "notes"}
 
 
 def counted_codes(found: pl.DataFrame) -> list[Object]:
-    """Count findings and files by code, and list the sites."""
+    """Count findings and files by code, with a sorted list of sites; in the order of `code_order`."""
     counts = found.group_by("code", "slug", "severity").agg(
         findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
     )
@@ -54,7 +54,15 @@ def counted_codes(found: pl.DataFrame) -> list[Object]:
 
 
 def counted_places(found: pl.DataFrame, key: str) -> list[Object]:
-    """Count findings by severity and hands for each file or site, most errors first."""
+    """Count hands with findings, and findings by severity, for each file or site; most errors first.
+
+    Args:
+        found: One row per finding.
+        key: `file` or `site`; rows without a value are ignored.
+
+    Returns:
+        At most `MOST_PLACES` objects, `FileFindings` or `SiteFindings`.
+    """
     counts = {word: (pl.col("severity") == severity).sum() for severity, word in COUNTED.items()}
     groups = found.drop_nulls(key).group_by(key).agg(hands=pl.col("hand").drop_nulls().n_unique(), **counts)
     order = [*COUNTED.values(), key]

@@ -43,9 +43,9 @@ def hand_object(
 
     Args:
         checked: The hand.
-        row: Its replay; None for a hand that cannot be replayed.
-        notes: The notes on it.
-        mark: Its `tags`, and whether it is `reviewed`.
+        row: Its replay; None for a hand that cannot be replayed, for an empty list of frames.
+        notes: The notes on the hand.
+        mark: The keys `tags` and `reviewed`.
     """
     return {
         "schema": "hhparser/web-hand/1",

@@ -87,7 +87,7 @@ def listed_hand(row: Mapping[str, Any]) -> HandRow:  # Any: values of columns
 
 
 def hand_item(row: Mapping[str, Any]) -> HandItem:
-    """Convert a row with the columns `ITEM_COLUMNS`, tags and review state to a hand of the app's lists."""
+    """Convert a row with the columns `ITEM_COLUMNS`, `tags` and `reviewed` to a hand in a list of the app."""
     listed = listed_hand(row)
     return {
         "site": listed["site"],

@@ -25,7 +25,7 @@ class LineAnswer(TypedDict):
     low: float | None
     high: float | None
     net_bb: Annotated[float | None, "Average result after the decision, in big blinds"]
-    ev_bb: Annotated[float | None, "The same with all-ins at their expected value"]
+    ev_bb: Annotated[float | None, "Average result with all-ins at their expected value, in big blinds"]
     showdowns: int
     shown: Annotated[dict[str, int], "Known starting hands and how often"]
     unknown: int
@@ -45,7 +45,7 @@ class AnswerShares(TypedDict):
 
 
 class NodeShares(TypedDict):
-    """The shares of the answers at a node, and the number of decisions behind them."""
+    """The shares of the answers at a node, and the numbers of decisions that they are computed from."""
 
     pool_decisions: int
     hero_decisions: int
@@ -78,7 +78,7 @@ class LineDifference(TypedDict):
     difference: Annotated[float, "value - pool_value"]
     low: Annotated[float, "Lower end of the 95% confidence interval of the difference"]
     high: float
-    q: Annotated[float, "Lowest false discovery rate at which the difference counts"]
+    q: Annotated[float, "Lowest false discovery rate at which the difference is significant"]
     worth: Annotated[float | None, "Big blinds per 100 hands that the difference won or lost"]
     left_out: LeftOutHands
 
@@ -94,7 +94,11 @@ def node_object(node: BettingNode) -> Lines:
 
 
 def node_shares(node: BettingNode) -> NodeShares:
-    """Return how often the pool and the hero give each answer at a node that has a pool, over all sizes."""
+    """Return the share of each answer in the decisions of the pool and of the hero; sizes are added up.
+
+    Args:
+        node: A node; without answers of a pool, the shares of the pool are None.
+    """
     own, pool = Counter[str](), Counter[str]()
     for one in node.answers:
         name = one.name.partition(" ")[0]
@@ -109,6 +113,7 @@ def node_shares(node: BettingNode) -> NodeShares:
 
 
 def _share(made: int, chances: int) -> float | None:
+    """Divide, rounded to 3 digits; None without chances."""
     return round(made / chances, 3) if chances else None
 
 

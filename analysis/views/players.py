@@ -1,4 +1,4 @@
-"""Players as objects: `hh players`, also as the rows of its CSV, and `hh store calibrate`."""
+"""Players as JSON objects and CSV rows (`hh players`), and their calibration (`hh store calibrate`)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -47,14 +47,17 @@ class PlayerRow(TypedDict):
 
 
 class CalibrationRow(TypedDict):
-    """Share of random splits with agreeing 95% intervals of the two halves, for one statistic."""
+    """Share of random splits of the sessions in which the two halves agree, for one statistic.
+
+    Halves agree if the 95% interval of their difference contains 0.
+    """
 
     statistic: str
     sessions: Annotated[int, "Sessions with a chance"]
     n: Annotated[int, "Chances of a rate, hands of a mean"]
     splits: Annotated[int, "0 for too few sessions"]
     by_hand: Annotated[float | None, "Share of the splits, by intervals that treat hands as independent"]
-    by_session: Annotated[float | None, "The same by intervals from sessions"]
+    by_session: Annotated[float | None, "Share of the splits, by intervals with sessions as clusters"]
 
 
 class CalibrationOutput(TypedDict):
@@ -91,13 +94,13 @@ COLUMNS = (
 
 
 def profile_object(profile: Profile) -> Object:
-    """Return a profile as an object: player and game, hands, net, words, and core statistics."""
+    """Return a profile as a JSON object: player and game, words, hands, net, and core statistics."""
     numbers = {key: profile.numbers[key] for key in ("hands", "net", "stats")}
     return {**profile.who, "words": profile.words, **numbers}
 
 
 def player_object(profile: Profile, subject: Subject) -> Object:
-    """Return a profile as an object, with positions, trends and leaks."""
+    """Return a profile as a JSON object, with positions, trends and leaks; `subject` is the same player."""
     return {
         **profile_object(profile),
         "positions": [
@@ -110,7 +113,10 @@ def player_object(profile: Profile, subject: Subject) -> Object:
 
 
 def rows(player: Object) -> Iterator[Object]:
-    """Yield one row for each number of an object, with `COLUMNS` as keys; inapplicable keys are missing."""
+    """Yield one CSV row for each statistic in a `profile_object` or `player_object`.
+
+    Keys are from `COLUMNS`; keys that do not apply to a row are missing.
+    """
     who = {key: player[key] for key in COLUMNS[:6]}
     for name in CORE:
         yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
@@ -146,13 +152,11 @@ def _numbers(value: Object) -> Object:
 def calibration_object(
     tables: Dataset, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
 ) -> Object:
-    """Return as JSON how often the 95% intervals of two random halves of a player's sessions agree.
-
-    It is about the kind of game with the most hands.
+    """Return a `CalibrationOutput` for the player's kind of game with the most hands.
 
     Args:
         tables: The dataset.
-        players: Names of the player.
+        players: Names of the player; the name with the most hands is used.
         calendar: Time zone and session gap.
         where: Filter of player-hands; None for all.
     """

@@ -38,8 +38,8 @@ class Profile(PlayerInGame):
     """Profile of a player in one kind of game.
 
     Attributes:
-        words: Description of the numbers, compared with the others of the same game.
-        numbers: Row of `stats_objects`: hands, net, and every core statistic with its interval.
+        words: Result of `describe`.
+        numbers: Object of `stats_objects`: hands, net, and the statistics `CORE` with their intervals.
     """
 
     words: str
@@ -89,24 +89,26 @@ def pool_values(rows: Sequence[Row]) -> dict[str, list[float]]:
 
 
 def _is_known(row: Row) -> bool:
+    """Whether a player is named and has at least `FEWEST_HANDS` hands."""
     return bool(row["player"] != ANONYMOUS and row["hands"] >= FEWEST_HANDS)
 
 
 def describe(row: Row, pool: Mapping[str, Sequence[float]]) -> str:
-    """Describe the numbers of a player in words, compared with other players with enough hands.
+    """Describe the statistics of a player in words, compared with other players with enough hands.
 
     Args:
-        row: One of the objects of `stats_objects`.
+        row: Object of `stats_objects` of the player.
         pool: The `pool_values` of all players of the same game, including this one.
 
     Returns:
-        A phrase for each statistic with at least 30 chances, with the rank among at least 10 others.
+        A phrase for each statistic with at least 30 chances. It has the player's rank if at least 10 other
+        players are known. `TOO_FEW` without a phrase.
     """
     return ", ".join(_phrases(row["stats"], pool, int(_is_known(row)))) or TOO_FEW
 
 
 def _phrases(stats: Row, pool: Mapping[str, Sequence[float]], own: int) -> Iterator[str]:
-    """Yield the phrases of a player who is `own` times in the pool."""
+    """Yield the phrases of a player; `own` is 1 if the pool contains the player, else 0."""
     for name, phrase in PHRASES.items():
         if stats[name]["chances"] >= FEWEST_CHANCES:
             value, others = stats[name]["value"], len(pool[name]) - own
@@ -116,7 +118,10 @@ def _phrases(stats: Row, pool: Mapping[str, Sequence[float]], own: int) -> Itera
 
 
 def position_table(subject: Subject) -> list[Row]:
-    """Return the core statistics of a player by position, in the order of acting after the flop."""
+    """Return the statistics `BY_POSITION` of a player, one object of `stats_objects` per position played.
+
+    Positions are in the order of `POSITION_ORDER`.
+    """
     by = ["position"]
     frame = player_stats(
         subject.tables,

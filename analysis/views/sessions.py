@@ -18,11 +18,11 @@ BIGGEST: Final = 6
 LARGEST: Final = 12  # tables or opponents that are listed
 FIRST: Final = 60  # hands in the order of play
 KEYS: Final = ("table", "opponent")
-Choice = Any  # the keyword arguments of `chosen_hands`
+Choice = Any  # value of a keyword argument of `chosen_hands`
 
 
 class SessionItem(TypedDict):
-    """A session with the results of its hands that match."""
+    """A session with the results of its hands that match the filters."""
 
     id: str
     site: str
@@ -57,17 +57,17 @@ class SessionGroup(TypedDict):
 
 
 class PlayedSession(NamedTuple):
-    """A session with the result of its matching hands.
+    """A session with the results of its hands that match the filters.
 
     Attributes:
-        id: Its id, independent of the filters.
-        site: Its site.
+        id: ID of the session, independent of the filters.
+        site: Site of the session.
         kind: `cash` or `tournament`, separate sessions even if they were played at once.
         number: Value of the column `session` among the hands that pass the store-level filters.
         start: Time of the first hand of the whole session, in the time zone of the settings.
-        end: Time of its last hand.
+        end: Time of the last hand of the whole session.
         hands: Number of matching hands.
-        net: Net winnings, by currency.
+        net: Net winnings by currency, as decimal text.
         net_bb: Net winnings in big blinds.
         stakes: The stakes of the matching hands.
         reviewed: Number of reviewed hands.
@@ -87,7 +87,7 @@ class PlayedSession(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """Duration in minutes."""
+        """Duration of the whole session in full minutes."""
         return int((self.end - self.start).total_seconds() // 60)
 
     @property
@@ -110,7 +110,10 @@ class PlayedSession(NamedTuple):
 
 
 def played_session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
-    """Return a session of a row with its id, times and sums; `amounts` has net winnings by currency."""
+    """Build a session from a row with the same fields, and `amounts` in place of `net`.
+
+    `amounts` is a list of rows with `currency`, `net` (in the smallest unit) and `decimals`.
+    """
     return PlayedSession(
         id=row["id"],
         site=row["site"],
@@ -127,7 +130,7 @@ def played_session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a 
 
 
 def _totals(amounts: list[Mapping[str, Any]]) -> dict[str, str]:  # Any: rows of a frame
-    """Add up amounts by currency."""
+    """Add up amounts by currency, as decimal text, sorted by currency; see `played_session`."""
     digits: dict[str, int] = {}
     for one in amounts:
         digits[one["currency"]] = max(digits.get(one["currency"], 0), one["decimals"] or 0)
@@ -159,12 +162,12 @@ class SessionPage(SessionItem):
 
 
 class SessionHands(NamedTuple):
-    """The hands of a session; frames have the columns `ITEM_COLUMNS`.
+    """The listed hands of a session; frames have the columns `ITEM_COLUMNS`.
 
     Attributes:
-        biggest: The hands with the biggest results, biggest first.
-        first: The first hands in the order of play.
-        groups: The tables and the opponents with the most hands, by the name of the list.
+        biggest: The `BIGGEST` hands with the largest wins or losses in big blinds, largest first.
+        first: The first `FIRST` hands in the order of play.
+        groups: The tables and the opponents with the most hands, by key `table` or `opponent`.
     """
 
     biggest: pl.DataFrame
@@ -173,11 +176,11 @@ class SessionHands(NamedTuple):
 
 
 def session_hands(tables: Dataset, **choice: Choice) -> SessionHands:
-    """Return the hands of a session.
+    """Return the listed hands of a session.
 
     Args:
         tables: The dataset.
-        choice: The filter of `chosen_hands` that selects the player-hands of the session.
+        choice: Keyword arguments of `chosen_hands` that select the player-hands of the session.
     """
     played = in_order(tables, **choice)
     biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
@@ -187,13 +190,13 @@ def session_hands(tables: Dataset, **choice: Choice) -> SessionHands:
 
 
 def in_order(tables: Dataset, **choice: Choice) -> pl.DataFrame:
-    """Return the chosen player-hands in the order of play, with the columns `ITEM_COLUMNS`."""
+    """Return player-hands in the order of play, with the columns `ITEM_COLUMNS`; see `session_hands`."""
     rows = chosen_hands(tables, columns=ITEM_COLUMNS, order=AS_PLAYED, **choice)
     return rows.select(ITEM_COLUMNS).collect()
 
 
 def _groups(tables: Dataset, key: str, choice: dict[str, Choice]) -> list[SessionGroup]:
-    """Return hands and results by a column, most hands first."""
+    """Return hands and results by the values of a column, at most `LARGEST`, most hands first."""
     frame = player_stats(tables, by=[key], stats=["hands"], **choice).head(LARGEST)
     return [
         {

@@ -40,7 +40,7 @@ Row = dict[str, Any]  # Any: a row of `stats_objects`, or JSON values
 
 
 class SheetRate(NamedTuple):
-    """A rate of a player; with too few chances only the counts are known.
+    """A rate of a player; all fields after `chances` are None below `FEWEST_CHANCES` chances.
 
     Attributes:
         statistic: ID of the statistic.
@@ -48,8 +48,8 @@ class SheetRate(NamedTuple):
         chances: Number of chances.
         value: `made` divided by `chances`.
         shrunk: The rate shrunk towards the pool; None in a pool of fewer than five players.
-        low: Lower end of the 95% interval of the shrunk rate, or else of the rate.
-        high: Upper end.
+        low: Lower end of the 95% interval of `shrunk`, or of `value` if `shrunk` is None.
+        high: Upper end of the interval.
     """
 
     statistic: str
@@ -67,11 +67,11 @@ class History(NamedTuple):
     Attributes:
         hero: Name of the hero.
         hands: Number of hands.
-        first: Time of the first one.
-        last: Time of the last one.
-        hero_net: Net of the hero in these hands.
-        net: Net of the player in these hands.
-        hero_bb_100: Win rate of the hero in these hands; None with too few.
+        first: Time of the first of these hands; None if unknown.
+        last: Time of the last of these hands; None if unknown.
+        hero_net: Net of the hero in these hands, in units of the currency.
+        net: Net of the player in these hands, in units of the currency.
+        hero_bb_100: Win rate of the hero in these hands; None with too few hands.
         showdowns: Number of showdowns that both went to.
     """
 
@@ -87,18 +87,18 @@ class History(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerSheet(PlayerInGame):
-    """The sheet of a player, on the kind of game with their most hands.
+    """The sheet of a player in the kind of game with the most of their hands.
 
     Attributes:
         hands: Number of hands.
-        is_enough: Whether there are enough hands for numbers.
-        types: The words of the type; empty if there are none.
-        no_type: Why there is no type; empty if there is one.
+        is_enough: Whether there are enough hands for `rates` and `deviations`; both are empty otherwise.
+        types: The words of the type; empty if there is no type.
+        no_type: Reason why there is no type; empty if there is one.
         rates: The rates of `RATES`.
-        deviations: The deviations that can be exploited best.
+        deviations: The deviations that can be exploited best; see `deviations`.
         history: The hands with the hero; None without a hero, or for the hero.
         notes: The user's notes on the player, oldest first.
-        showdowns: The last showdowns with known cards, newest first.
+        showdowns: The last `MOST_SHOWDOWNS` showdowns with known cards, newest first, as `HandRow`s.
     """
 
     hands: int
@@ -158,7 +158,10 @@ def most_met(
     where: pl.Expr | str | None = None,
     calendar: Calendar = UTC_DAYS,
 ) -> list[Person]:
-    """Return the players with the most hands beside the heroes, at most `MOST_PLAYERS`."""
+    """Return the `MOST_PLAYERS` players with the most hands, without heroes and anonymous players.
+
+    All hands of the dataset that match `where` are counted, also hands without a hero.
+    """
     frame = player_stats(tables, where=where, stats=["hands"], calendar=calendar)
     others = frame.filter(~pl.col("player").is_in([*heroes, ANONYMOUS]))
     people = others.group_by("player", "site").agg(pl.col("hands").sum())
@@ -198,7 +201,7 @@ def _no_type(hands: int, types: Iterable[PlayerType]) -> str:
 
 
 def _rate(name: str, counts: Row) -> SheetRate:
-    """Return a rate; without its value if there are too few chances."""
+    """Convert a statistic of `stats_objects` to a rate; without values below `FEWEST_CHANCES` chances."""
     made, chances, shrunk = counts["made"], counts["chances"], counts["shrunk"]
     if chances < FEWEST_CHANCES:
         return SheetRate(name, made, chances)
@@ -207,7 +210,10 @@ def _rate(name: str, counts: Row) -> SheetRate:
 
 
 def _history(game: Subject, heroes: Collection[str]) -> History | None:
-    """Return the hands with the hero whom the player met most; None if there is no hero to meet."""
+    """Return the history with the hero that shares the most hands with the player.
+
+    None without a hero, for a player who is a hero, or without a shared hand.
+    """
     if not heroes or game.player in heroes:
         return None
     segments = hands_in_segments(
@@ -265,7 +271,7 @@ def _showdowns(game: Subject) -> list[Row]:
 
 
 def sheet_object(found: Sequence[PlayerSheet]) -> Row:
-    """Return sheets as an object: the form of `hh players --sheet --format json`."""
+    """Return sheets as a `SheetOutput` without `left_out`."""
     return {"schema": "hhparser/sheet/1", "players": [_object(one) for one in found]}
 
 
@@ -300,7 +306,7 @@ class SheetType(TypedDict):
 class SheetRateOutput(TypedDict):
     """A rate of a player; `value`, `shrunk` and the 95% interval are null with too few chances.
 
-    The interval is that of `shrunk`, or of `value` if the pool has too few players to shrink towards.
+    It is the interval of `shrunk`, or of `value` if the pool has too few players to shrink towards.
     """
 
     statistic: str
@@ -324,12 +330,12 @@ class SheetDeviation(TypedDict):
     cost_bb_100: Annotated[float | None, "Big blinds lost per 100 hands; null if not known"]
     cost_low: float | None
     cost_high: float | None
-    answer: Annotated[str, "The answer of an opponent"]
+    answer: Annotated[str, "How an opponent can exploit it"]
     question: Annotated[str, "Query for the hands with the decision"]
 
 
 class SheetHistory(TypedDict):
-    """The hands of a player with the hero."""
+    """The hands dealt to both a player and the hero."""
 
     hero: str
     hands: int
@@ -342,7 +348,7 @@ class SheetHistory(TypedDict):
 
 
 class SheetPlayer(TypedDict):
-    """The sheet of a player, on the kind of game with their most hands."""
+    """The sheet of a player in the kind of game with the most of their hands."""
 
     player: str
     site: str
@@ -353,7 +359,7 @@ class SheetPlayer(TypedDict):
     hands: int
     is_enough: bool
     types: list[SheetType]
-    no_type: Annotated[str, "Why there is no type; empty if there is one"]
+    no_type: Annotated[str, "Reason why there is no type; empty if there is one"]
     rates: list[SheetRateOutput]
     deviations: list[SheetDeviation]
     history: SheetHistory | None

@@ -32,7 +32,7 @@ class LeftOutHands(TypedDict):
 
 
 class Shrunk(TypedDict):
-    """A rate shrunk towards those of the pool, with its 95% interval."""
+    """A rate shrunk towards the rates of the pool, with its 95% interval."""
 
     value: float | None
     low: float | None
@@ -69,7 +69,7 @@ class StatsRow(TypedDict):
     left_out: NotRequired[LeftOutHands]
     net: Amounts
     net_converted: NotRequired[Amounts]
-    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
+    stats: Annotated[dict[str, StatisticValue], "By ID, as listed by `hh stat`"]
 
 
 def stats_objects(
@@ -111,12 +111,12 @@ def mixed_stakes(rows: Iterable[Object]) -> str:
 
 
 def signs_differ(net: Iterable[str | Decimal], rate: float | None) -> bool:
-    """Return whether a net amount and the bb/100 of a row differ in sign, because the row mixes stakes."""
+    """Return whether a net amount and the bb/100 of a row have opposite signs, a sign of mixed stakes."""
     return any(Decimal(amount) * Decimal(rate or 0) < 0 for amount in net)
 
 
 def _by_currency(columns: Iterable[str]) -> ByCurrency:
-    """Return the columns of each amount, named `AMOUNT_CURRENCY`, as pairs of currency and column."""
+    """Group columns named `AMOUNT_CURRENCY` by amount, as pairs of currency and column."""
     found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for column in columns:
         amount, _, currency = column.rpartition("_")
@@ -125,6 +125,7 @@ def _by_currency(columns: Iterable[str]) -> ByCurrency:
 
 
 def _value(statistic: Statistic, row: Object, columns: ByCurrency) -> Object:
+    """Return the `StatisticValue` of a statistic in a row."""
     name = statistic.id
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
     if statistic.money:

@@ -1,4 +1,4 @@
-"""Tournaments of a player: entries, places and prizes, and the worth of stacks at the final table."""
+"""Tournaments of a player: entries, places and prizes, and the ICM value of stacks at the final table."""
 
 from decimal import Decimal
 from typing import Annotated, Any, Final, TypedDict
@@ -66,7 +66,9 @@ OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
 
 
 def final_table(tables: Dataset, player: str | None) -> list[Object]:
-    """Return the worth of a player's stack at each hand of the final table; [] if it cannot be computed.
+    """Return a `FinalTableHand` for each hand of a player at the final table, in the order of play.
+
+    Empty if the ICM values cannot be computed, or without a hand of the player.
 
     Args:
         tables: The hands of one tournament.
@@ -95,7 +97,12 @@ def final_table(tables: Dataset, player: str | None) -> list[Object]:
 
 
 def tournament_hands(tables: Dataset, **row_filter: Any) -> pl.DataFrame:  # Any: as in `chosen_hands`
-    """Return the tournament hands that pass a filter of `chosen_hands`, in the order of play."""
+    """Return tournament hands in the order of play, with the columns `COLUMNS`.
+
+    Args:
+        tables: The dataset.
+        row_filter: Keyword arguments of `chosen_hands`.
+    """
     rows = chosen_hands(tables, columns=COLUMNS, **row_filter)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
@@ -124,16 +131,16 @@ def tournaments_of(tables: Dataset, player: str | None, rows: pl.DataFrame) -> l
         currency=pl.col("prize_currency").drop_nulls().first(),
     )
     placed = found.join(known, on=keys, how="left", maintain_order="left").reverse()
-    return [*map(_told, placed.iter_rows(named=True))]
+    return [*map(_tournament_item, placed.iter_rows(named=True))]
 
 
 def tournaments_without_hands(tables: Dataset, player: str | None, where: pl.Expr | None) -> list[Object]:
-    """Return the tournaments that only a summary mentions as `TournamentItem`s; the last file first.
+    """Return the tournaments with a summary but without hands as `TournamentItem`s; the last file first.
 
     Args:
-        tables: The dataset, with entries without hands.
+        tables: The dataset, with `entries_without_hands`.
         player: Name of the player.
-        where: Filter of entries by the columns that they have; None for all.
+        where: Filter of hands; None for all. No entry matches if it uses a column that entries lack.
     """
     entries = those_of(tables.entries_without_hands, where)
     of_player = entries.filter(pl.col("player") == (player or ""))
@@ -148,11 +155,11 @@ def tournaments_without_hands(tables: Dataset, player: str | None, where: pl.Exp
         prize="entry_prize",
         currency="prize_currency",
     )
-    return [*map(_told, columns.reverse().iter_rows(named=True))]
+    return [*map(_tournament_item, columns.reverse().iter_rows(named=True))]
 
 
-def _told(row: Object) -> Object:
-    """Return a tournament as JSON: amounts in their currency, null when no result is known."""
+def _tournament_item(row: Object) -> Object:
+    """Convert a row to a `TournamentItem`; amounts are None when no result is known."""
     started, decimals = row["started_at"], row.pop("decimals")
     amounts = {"cost": row["cost"], "prize": row["prize"], "profit": row["prize"] - row["cost"]}
     return {

@@ -172,7 +172,7 @@ class VerdictOutput(TypedDict):
     shrunk_bb_100: Annotated[float | None, "The win rate shrunk towards the win rates of the pool"]
     pool_players: int
     certainty: float | None
-    luck: Annotated[str | None, "Result less all-in EV, in `luck_unit`"]
+    luck: Annotated[str | None, "Result minus all-in EV, in `luck_unit`"]
     luck_unit: str
     luck_bb_100: float | None
     all_ins: int
@@ -204,11 +204,11 @@ VERDICT_COLUMNS = frozenset((*OF_RESULTS, *OF_PRIZES, *TREND_COLUMNS))
 def verdict_object(
     subject: Subject, measured: SplitSources = NOT_MEASURED, hidden: LeftOut | None = None
 ) -> Object:
-    """Return the verdict on a player as an object, with cumulative results, leaks and strengths.
+    """Return the `VerdictOutput` of a player in one kind of game.
 
     Args:
         subject: Player and game.
-        measured: Options of the split of the result.
+        measured: Parts of the split that take long to compute: luck of the board, and prices.
         hidden: Hands that the verdict leaves out; None to omit the keys `left_out` and `with_errors`.
     """
     found = verdict(subject)
@@ -236,14 +236,20 @@ def verdict_object(
 
 
 def with_price_leaks(review: "Review | None", game: tuple[object, ...], hands: int) -> Object:
-    """Return the leaks by price as a field of the verdict; empty without prices."""
+    """Return the key `price_leaks` of a verdict with its value; {} without a review.
+
+    Args:
+        review: The prices of the player's decisions.
+        game: Key of the kind of game; see `Subject.key`.
+        hands: Number of the player's hands in this game.
+    """
     if review is None:
         return {}
     return {"price_leaks": [one._asdict() for one in price_leaks(review, game, hands)]}
 
 
 def leak_object(leak: Leak) -> Object:
-    """Return a leak as an object, with its derived flags."""
+    """Return a leak as a `LeakOutput`."""
     facts = ("habit", "is_certain", "is_leak", "is_strength", "is_different")
     fields = leak._asdict()
     del fields["cost"], fields["is_priced"]  # in the costs and in is_leak and is_strength
@@ -251,7 +257,13 @@ def leak_object(leak: Leak) -> Object:
 
 
 def leak_to_study(leaks: Sequence[Object]) -> Object | None:
-    """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
+    """Return the first leak, else the certain difference from the pool with the largest estimated cost.
+
+    None if there is neither.
+
+    Args:
+        leaks: `LeakOutput`s in the order of the function `leaks`, costliest leak first.
+    """
     certain = [one for one in leaks if one["is_leak"]]
     different = [one for one in leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
     different.sort(key=itemgetter("cost_bb_100"), reverse=True)
@@ -259,7 +271,7 @@ def leak_to_study(leaks: Sequence[Object]) -> Object | None:
 
 
 def trend_object(trend: Trend) -> Object:
-    """Return the changes of a statistic as an object: its value in each stretch of sessions."""
+    """Return the changes of a statistic as a `ChangeOutput`; times are text."""
     stretches = [
         {**stretch._asdict(), "first": _time(stretch.first), "last": _time(stretch.last)}
         for stretch in trend.stretches
@@ -276,6 +288,6 @@ def _time(moment: object) -> str | None:
 
 
 def _left_out(game: Subject, hidden: LeftOut) -> Object:
-    """Return the hands left out, and the main rates when hands with errors count as well."""
+    """Return the keys `left_out` and `with_errors` of a verdict with their values."""
     moves = rate_moves(game) if hidden.errors else []
     return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}

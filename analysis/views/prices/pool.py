@@ -1,4 +1,4 @@
-"""What the pool does at a node, by strength: `hh pool`."""
+"""The answers of the pool at a node, by strength: `hh pool`."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypedDict
@@ -95,18 +95,23 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out:
 
 
 def given_answers(pool: Mapping[str, Any]) -> list[str]:
-    """Return the answers of a `pool_object` that some hands give."""
+    """Return the answers of a `pool_object` with a share above 0 at some strength, in order."""
     return [name for name in pool["answers"] if any(row["answers"][name] > 0 for row in pool["by_strength"])]
 
 
 def frequencies(weights: Mapping[str, float]) -> dict[str, float]:
-    """Return how often each combination of a starting hand occurs, as a share of the most frequent one."""
+    """Return the weight per combination of each starting hand, scaled to a maximum of 1.
+
+    Args:
+        weights: Weight of each starting hand, such as its probability, over all its combinations.
+    """
     often = {hand: weight / _n_combinations(hand) for hand, weight in weights.items()}
     most = max(often.values(), default=0.0) or 1.0
     return {hand: one / most for hand, one in often.items()}
 
 
 def _n_combinations(hand: str) -> int:
+    """Return the number of combinations of a starting hand such as `AKs`."""
     return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12
 
 
@@ -115,6 +120,7 @@ def _by_answer(shares: Floats) -> dict[str, float]:
 
 
 def _strength_name(place: int, *, is_preflop: bool) -> str:
+    """Name a group of starting hands (percentiles, weakest first) or a bucket, by its index."""
     if is_preflop:
         return f"starting hands, {5 * place}-{5 * place + 5}%"
     low = place % EQUITY_BINS * 10

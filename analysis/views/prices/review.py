@@ -137,14 +137,14 @@ def decision_object(one: Reviewed) -> Object:
 def review_object(
     found: Review, hero: str | None, left_out: LeftOut, output: str = "review", most: int | None = None
 ) -> Object:
-    """Return a review in the schema of `hh review --format json`, or of another `output` such as price.
+    """Return a review in the schema of `hh review --format json` or `hh price --format json`.
 
     Args:
         found: The review.
         hero: Name of the reviewed player.
         left_out: Hands that are left out.
-        output: The output.
-        most: Largest number of decisions; None for all.
+        output: Name of the schema: `review` or `price`.
+        most: Maximum number of decisions to list; None for all. The counts include all.
     """
     return {
         "schema": f"hhparser/{output}/1",
@@ -158,13 +158,13 @@ def review_object(
 
 
 def wanted_kind(decisions: Iterable[Reviewed]) -> PriceKind:
-    """Return the kind of decision to look at next: a mistake, or worth a look if none of them is priced."""
+    """Return the kind of decision to look at next: `MISTAKE`, or `WORTH_A_LOOK` if no decision is priced."""
     has_prices = any(one.is_priced for one in decisions)
     return PriceKind.MISTAKE if has_prices else PriceKind.WORTH_A_LOOK
 
 
 def sentence(one: Reviewed) -> str:
-    """Render a price as a sentence."""
+    """Describe a decision and its price in one sentence; behind a closed gate, with the reason."""
     price, street = one.price, f"{_faced(one)}: "
     if one.reason or not price.is_proven:
         return f"{street}{_order_words(price)}{ORDER_ONLY}{one.reason or _unproven(price.decision)}"
@@ -192,7 +192,7 @@ def _faced(one: Reviewed) -> str:
 
 
 def _order_words(price: Price) -> str:
-    """Describe a decision without an amount."""
+    """Describe the rank of a decision without amounts."""
     if price.kind is PriceKind.WORTH_A_LOOK:
         return "worth a look"
     is_likely = price.p_loss >= LIKELY and price.doubt > 0
@@ -209,7 +209,7 @@ def _unproven(decision: FacedDecision) -> str:
 
 
 def _price_words(one: Reviewed) -> str:
-    """Render the prices of call and fold; those of a tournament are in chips, whatever the payouts."""
+    """Render the prices of call and fold; in a tournament they are values in chips, without payouts."""
     unit = ", in chips" if one.facts["kind"] == "tournament" else ""
     return f"against this pool {_call_words(one.price)}; folding is 0{unit}"
 
@@ -230,7 +230,7 @@ def _cards(numbers: Iterable[int]) -> str:
 
 
 def node_words(step: PlayedNode) -> str:
-    """Render a node: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`.
+    """Render the node of a decision: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`.
 
     Before the flop: `preflop, raised, called, faces 40-64%, BTN`.
     """
@@ -253,7 +253,7 @@ def node_words(step: PlayedNode) -> str:
 
 
 def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
-    value, low, high = _told(one, answer)
+    value, low, high = _shown_price(one, answer)
     made, chances = one.own_answers.get(answer.answer, 0), sum(one.own_answers.values())
     return {
         "answer": answer.answer,
@@ -265,20 +265,19 @@ def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
     }
 
 
-def _told(one: Reviewed, answer: AnswerPrice) -> tuple[float | None, float | None, float | None]:
+def _shown_price(one: Reviewed, answer: AnswerPrice) -> tuple[float | None, float | None, float | None]:
     """Return the price of an answer and the ends of its interval; None for "order only"."""
-    is_told = not one.reason and is_proven(one.price.decision, answer.answer)
-    if not is_told:
+    is_shown = not one.reason and is_proven(one.price.decision, answer.answer)
+    if not is_shown:
         return None, None, None
     low, high = one.price.ends_of(answer)
     return _rounded(answer.value), _rounded(low), _rounded(high)
 
 
 def decision_tables(one: Reviewed) -> DecisionTables:
-    """Return the price tables of a decision for the replayers.
+    """Return the price tables of a decision for the replayers, before and after the action.
 
-    The first table shows the answers that the pool gives, the share of the hero's other decisions, and words
-    that are the same for every choice.
+    The table before the action is the same for every choice, so that it does not reveal the action.
     """
     price = one.price
     before = PriceTable(_before_words(one), "", _rows(one, is_before=True))
@@ -287,7 +286,10 @@ def decision_tables(one: Reviewed) -> DecisionTables:
 
 
 def hand_tables(found: Review) -> HandTables:
-    """Return the price tables of all decisions by hand, in order; hands without an id are left out."""
+    """Return the price tables of all decisions by site and hand ID, in the order of play.
+
+    Hands without an ID are left out.
+    """
     tables: dict[tuple[str | None, str | None], list[DecisionTables]] = {}
     for one in found.decisions:
         if one.facts["hand_id"] is None:
@@ -297,13 +299,13 @@ def hand_tables(found: Review) -> HandTables:
 
 
 def _rows(one: Reviewed, *, is_before: bool) -> tuple[TableRow, ...]:
-    """Return the rows of a table; `is_before` leaves out raises that are priced only if they are chosen."""
+    """Return the rows of a table; `is_before` leaves out bets and raises that only a choice gives a price."""
     others = {name: n - (name == one.price.chosen) for name, n in one.own_answers.items()}
     chances = sum(others.values())
     return tuple(
         TableRow(
             answer.answer,
-            *_told(one, answer),
+            *_shown_price(one, answer),
             round(answer.pool, 3),
             round(others.get(answer.answer, 0) / chances, 3) if chances else None,
         )
@@ -313,7 +315,7 @@ def _rows(one: Reviewed, *, is_before: bool) -> tuple[TableRow, ...]:
 
 
 def _before_words(one: Reviewed) -> str:
-    """Describe the decision with the price of a call, without the choice."""
+    """Describe the decision with the price of a call, without revealing the chosen answer."""
     price = one.price
     if one.reason or not price.decision.faces_river_bet:
         return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
@@ -323,7 +325,7 @@ def _before_words(one: Reviewed) -> str:
 
 
 def _interval(one: Reviewed, *, is_priced: bool) -> Object:
-    """Return the ends of the 95% interval of the loss; null for "order only"."""
+    """Return `low` and `high`: the 95% interval of the loss before shrinkage; None for "order only"."""
     price = one.price
     if not is_priced:
         return {"low": None, "high": None}

@@ -17,7 +17,7 @@ from hhparser.base.text.typography import count_of
 
 Object = dict[str, Any]  # Any: JSON values
 BINS: Final = 5  # of predicted shares
-WHOSE: Final = {"own": True, "pool": False}
+IS_OWN: Final = {"own": True, "pool": False}
 
 
 class ShareBin(TypedDict):
@@ -33,9 +33,9 @@ class ShareBin(TypedDict):
 
 
 class CallsCheck(TypedDict):
-    """Calls of the hero (`own`) or of the pool.
+    """Calls of the hero (`own`) or of the pool; results are sums over all calls.
 
-    `slope` with its 95% interval is that of a calibration of the predicted shares, null for few calls.
+    `slope` is the calibration slope of the predicted shares, with its 95% interval; null for few calls.
     `difference_bb` is realised minus predicted, with its 95% interval.
     """
 
@@ -53,9 +53,10 @@ class CallsCheck(TypedDict):
 
 
 class GameCheck(TypedDict):
-    """The check of a game; `reason` says why its prices are not shown, "" if they are.
+    """The check of a game; `reason` explains why its prices are not shown, "" if they are.
 
-    The predicted and realised losses are means per called mistake; the error is that of the realised mean.
+    The predicted and realised losses are means per called mistake, a decision that the model calls a mistake.
+    The error is the standard error of the realised mean.
     """
 
     site: str | None
@@ -93,7 +94,7 @@ def self_check_object(games: Sequence[CheckedGame], hero: str | None, left_out: 
 
 def _game_object(game: CheckedGame) -> Object:
     judged = game.gate.judged
-    calls = {name: [one for one in game.calls if one.is_own == is_own] for name, is_own in WHOSE.items()}
+    calls = {name: [one for one in game.calls if one.is_own == is_own] for name, is_own in IS_OWN.items()}
     return {
         **dict(zip(GAME, game.game, strict=True)),
         "player_hands": game.player_hands,
@@ -129,6 +130,7 @@ def _calls_object(whose: str, calls: Sequence[CheckedCall]) -> Object:
 
 
 def _bins(calls: Sequence[CheckedCall]) -> list[Object]:
+    """Return the `ShareBin`s of calls, without empty bins."""
     found = []
     for place in range(BINS):
         some = [one for one in calls if min(int(one.share * BINS), BINS - 1) == place]
