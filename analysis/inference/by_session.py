@@ -31,8 +31,8 @@ class RatioError(NamedTuple):
 
     Attributes:
         value: The ratio.
-        error: Standard error.
-        freedom: Degrees of freedom of the t distribution.
+        error: Standard error of the ratio.
+        freedom: Effective degrees of freedom of the t distribution.
         reach: Half-width of the 95% interval, in standard errors.
     """
 
@@ -66,9 +66,9 @@ class RatioInterval(NamedTuple):
     """Interval of a ratio.
 
     Attributes:
-        ends: Lower and upper end of the 95% interval; NaN for fewer than three sessions.
-        certainty: Confidence that the true ratio has the same sign, consistent with the interval: 97.5% if an
-            end is 0. None without an interval.
+        ends: Lower and upper end of the 95% interval; both NaN without an interval.
+        certainty: Confidence that the true ratio has the same sign, 0 to 1, consistent with the interval:
+            0.975 if an end is 0. None without an interval.
     """
 
     ends: Numbers
@@ -81,15 +81,16 @@ NO_INTERVAL: Final = RatioInterval(np.full(2, np.nan), None)
 def ratio_interval(above: Numbers, below: Numbers, draws: int = DRAWS) -> RatioInterval:
     """Compute the 95% interval of sum(above) / sum(below).
 
-    With 20 sessions or more, the interval is a studentised (bootstrap-t) bootstrap over sessions, which has
-    better coverage than a percentile bootstrap. With fewer, it is the interval of `ratio_error`.
+    With 20 sessions or more, the interval is from a studentised (bootstrap-t) bootstrap over sessions, with
+    better coverage than a percentile bootstrap. With fewer, it is the interval of `ratio_error`, and
+    `NO_INTERVAL` below three sessions. The seed is fixed.
 
     Args:
         above: Numerator of each session.
         below: Denominator of each session; sessions with 0 are ignored.
         draws: Number of resamples.
     """
-    above, below = _that_count(above, below)
+    above, below = _with_denominator(above, below)
     if len(below) < FEWEST_DRAWN:
         found = ratio_error(above, below)
         return NO_INTERVAL if found is None else RatioInterval(found.ends, found.certainty)
@@ -106,7 +107,10 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
 
 
 def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, Numbers]:
-    """Return the ratio, its standard error, and the t statistics of bootstrap resamples of the sessions."""
+    """Return the ratio, its standard error, and the t statistics of bootstrap resamples of the sessions.
+
+    Resamples with a standard error of 0 have no t statistic.
+    """
     n = len(below)
     value, error = (float(part[0]) for part in _ratio(np.ones((1, n)), above, below))
     random, step = np.random.default_rng(SEED), max(1, CHUNK // n)
@@ -122,13 +126,15 @@ def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, N
 def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
     """Compute the cluster-robust standard error of sum(above) / sum(below); None below three sessions.
 
+    Sessions with a denominator of 0 are ignored.
+
     The deviation of each session is corrected for its leverage, its share of the denominator. With sessions
     of equal length the ratio has a t distribution. With different lengths, the distribution of the sum of
     squares is simulated below 20 sessions; from 20 on, its effective degrees of freedom are used.
 
     Source: Bell and McCaffrey, 2002, Bias reduction in standard errors for linear regression.
     """
-    above, below = _that_count(above, below)
+    above, below = _with_denominator(above, below)
     if len(below) < FEWEST_SESSIONS:
         return None
     whole = below.sum()
@@ -144,7 +150,12 @@ def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
 
 
 def t_reach(freedom: float, level: float = LEVEL) -> float:
-    """Return the half-width of a confidence interval in standard errors, by the t distribution."""
+    """Return the half-width of a confidence interval in standard errors, by the t distribution.
+
+    Args:
+        freedom: Degrees of freedom.
+        level: Confidence level, 0 to 1.
+    """
     return float(scipy.special.stdtrit(freedom, (1 + level) / 2))
 
 
@@ -184,7 +195,7 @@ def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
     Source: Korn and Graubard, 1998, Confidence intervals for proportions with small expected numbers of
     positive counts estimated from survey data.
     """
-    made, chances = _that_count(made, chances)
+    made, chances = _with_denominator(made, chances)
     found = ratio_error(made, chances)
     if found is None or len(chances) < FEWEST_OF_PROPORTIONS:
         return np.full(2, np.nan)
@@ -195,7 +206,7 @@ def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
     return np.clip(np.array([centre - half, centre + half]) / (1 + Z**2 / n), 0, 1)
 
 
-def _that_count(above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
+def _with_denominator(above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
     """Keep the sessions with a positive denominator, as floats."""
     counts = below > 0
     return above[counts].astype(float), below[counts].astype(float)

@@ -40,6 +40,7 @@ def change_points(
 def _split(
     totals: Numbers, counts: Numbers, start: int, alpha: float, fewest: int, random: np.random.Generator
 ) -> list[tuple[int, float]]:
+    """Return the change points of a slice of the sessions; `start` is the index of its first session."""
     size = counts.sum(axis=1)
     if size.sum() < 2 * fewest:
         return []
@@ -60,7 +61,15 @@ def _split(
 
 
 def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
-    """Return the weighted differences of the means before and after each split, by row; 0 for small sides."""
+    """Return the absolute weighted difference of the means before and after each split, for each row.
+
+    0 if a side has fewer than `fewest` values.
+
+    Args:
+        apart: Centred sum of the values of each session; shape (rows, sessions).
+        size: Number of values of each session; same shape.
+        fewest: Minimum number of values on each side.
+    """
     left, before = np.cumsum(apart, axis=1), np.cumsum(size, axis=1)
     whole = before[:, -1:]
     after = whole - before
@@ -72,9 +81,9 @@ def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
 def _shuffle_test(
     apart: Numbers, size: Numbers, seen: float, fewest: int, random: np.random.Generator, alpha: float
 ) -> float | None:
-    """Return the p-value of the largest difference `seen`: its rank among shuffles, itself included.
+    """Return the p-value of the observed maximum `seen` by a permutation test; None if it exceeds `alpha`.
 
-    It ends early, and returns None, when the p-value is certain to be above `alpha`.
+    The test stops as soon as the p-value is certain to exceed `alpha`.
     """
     if seen <= ROUNDING:
         return None

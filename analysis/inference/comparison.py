@@ -45,7 +45,7 @@ def welch_test(
     """Return the 95% interval and the two-sided p-value of a difference of two means, by Welch's t-test.
 
     Args:
-        difference: Mean of the sample less mean of the pool.
+        difference: Mean of the sample minus mean of the pool.
         variance: Squared standard error of the sample mean.
         n: Size of the sample, at least 2.
         pool_variance: Squared standard error of the pool mean; the two must not both be 0.

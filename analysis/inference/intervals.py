@@ -23,7 +23,12 @@ def wilson_ends(value: float, chances: float) -> Ends:
 
 
 def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
-    """Return expressions for the lower and upper end of the 95% Wilson interval; null without chances."""
+    """Return expressions for the lower and upper end of the 95% Wilson interval; null without chances.
+
+    Args:
+        made: Number made.
+        chances: Number of chances.
+    """
     low, high = (end.clip(0, 1) for end in _wilson(made / chances, chances, pl.Expr.sqrt))
     return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
 
@@ -32,7 +37,7 @@ def sum_interval(total: float, count: int, variance: float) -> tuple[float, floa
     """Return the ends of the 95% interval of the expected sum of independent values.
 
     Args:
-        total: The sum that was seen.
+        total: Observed sum.
         count: Number of values.
         variance: Variance of one value.
     """
@@ -41,7 +46,7 @@ def sum_interval(total: float, count: int, variance: float) -> tuple[float, floa
 
 
 def _wilson(share: N, chances: N, root: Callable[[N], N]) -> tuple[N, N]:
-    """Return the ends of the interval, which rounding can put outside of 0 to 1."""
+    """Return the ends of the Wilson interval, not clipped: rounding can put them outside of 0 to 1."""
     centre = share + Z**2 / (2.0 * chances)
     spread = Z * root(share * (1 - share) / chances + (Z / (2.0 * chances)) ** 2)
     scale = 1 + Z**2 / chances

@@ -1,4 +1,4 @@
-"""Minimum of a function by the method of Nelder and Mead, in a fraction of the time of importing scipy's."""
+"""Minimization by the Nelder-Mead method; faster than the import of `scipy.optimize`."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -15,12 +15,12 @@ Corner = tuple[float, Place]  # value and place
 def find_minimum(
     function: Callable[[Place], float], start: Sequence[float], bounds: Sequence[tuple[float, float]]
 ) -> Corner:
-    """Return the least value found, and its place; the same as `scipy.optimize.minimize`.
+    """Return the smallest value found and its place, as `scipy.optimize.minimize` with `Nelder-Mead` does.
 
     Args:
-        function: Function of a place.
-        start: Place to begin at, within the bounds.
-        bounds: Lower and upper end of each coordinate.
+        function: Function to minimize; it is called only within the bounds.
+        start: Coordinates of the starting point, within the bounds.
+        bounds: Lower and upper bound of each coordinate.
 
     Source: Nelder and Mead, 1965, A simplex method for function minimization.
     """
@@ -39,7 +39,7 @@ def find_minimum(
 
 
 def _simplex(start: Place, highest: Sequence[float]) -> list[Place]:
-    """Return the corners of the first simplex, mirrored at the upper bounds."""
+    """Return the corners of the first simplex; coordinates above an upper bound are reflected at it."""
     places = [start]
     for axis, x in enumerate(start):
         moved = (1 + FIRST) * x if x else FIRST_AT_ZERO
@@ -51,6 +51,7 @@ def _simplex(start: Place, highest: Sequence[float]) -> list[Place]:
 
 
 def _are_close(corners: Sequence[Corner]) -> bool:
+    """Whether the search has converged: all corners are within `CLOSE` of the first, in place and value."""
     (best, first), others = corners[0], corners[1:]
     if any(abs(best - value) > CLOSE for value, _ in others):
         return False
@@ -58,7 +59,12 @@ def _are_close(corners: Sequence[Corner]) -> bool:
 
 
 def _step(corners: Sequence[Corner], corner: Callable[[Place], Corner]) -> list[Corner]:
-    """Replace the worst corner, or draw all corners towards the best; the corners are sorted by value."""
+    """Replace the worst corner, or shrink the simplex towards the best one.
+
+    Args:
+        corners: The corners, sorted by value.
+        corner: Evaluates the function at a place, clipped to the bounds.
+    """
     *better, (worst, place) = corners
     centre = [sum(axis) / len(better) for axis in zip(*(one for _, one in better), strict=True)]
 

@@ -16,15 +16,15 @@ BOUNDS: Final = ((-10.0, 10.0), (1e-3, 10.0), (0.0, float(np.log(1e5))), (-3.0, 
 
 
 class Mixture(NamedTuple):
-    """Two groups of players; the rates of each have a beta distribution.
+    """Two groups of players; the rates within each group have a beta distribution.
 
-    Both distributions have the same weight in chances (alpha + beta), so that a higher rate is always more
-    likely in the high group.
+    Both distributions have the same weight in chances (alpha + beta), so that a higher rate always makes the
+    high group more likely.
 
     Attributes:
-        low: Distribution of the group with the lower rates.
-        high: Distribution of the other group.
-        share: Share of players in the high group.
+        low: Distribution of the group with the lower mean.
+        high: Distribution of the group with the higher mean.
+        share: Share of players in the high group, 0 to 1.
     """
 
     low: Prior
@@ -74,6 +74,7 @@ def fit_mixture(made: Counts, chances: Counts) -> Mixture | None:
 
 
 def _start(rates: Counts, ends: tuple[float, float]) -> list[float]:
+    """Return initial optimizer parameters, with the group means at two quantiles of the rates."""
     low, high = scipy.special.logit(np.quantile(rates, ends))
     start = [low, max(high - low, 0.1), np.log(50), scipy.special.logit(1 - sum(ends) / 2)]
     found: list[float] = np.clip(start, *np.transpose(BOUNDS)).tolist()

@@ -20,7 +20,7 @@ Counts = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 class Prior(NamedTuple):
-    """Beta prior for the rate of an unknown player."""
+    """Beta distribution of the rates of players, the prior for an unknown player."""
 
     alpha: float
     beta: float
@@ -75,11 +75,12 @@ class WeightedPriors(NamedTuple):
 
 
 def fit_priors(made: Counts, chances: Counts) -> WeightedPriors | None:
-    """Return the beta priors that the counts of some players leave likely.
+    """Return a grid of beta priors, weighted by their posterior probabilities given the counts of a pool.
 
-    Players who differ by no more than chance are not necessarily equal. The parameters of
-    the prior are therefore not estimated but integrated over a grid, with uniform priors for the mean and for
-    the share of the variance of one chance that lies between players, 1 / (alpha + beta + 1), up to 1/3.
+    An estimated prior would be too narrow when players differ no more than expected by chance: they are not
+    necessarily equal. So the parameters of the prior are integrated over a grid. Their own priors are
+    uniform: for the mean, and for the share of the variance of one chance that lies between players,
+    1 / (alpha + beta + 1), up to 1/3.
 
     Args:
         made: Number made by each player.
@@ -113,7 +114,7 @@ def fit_priors(made: Counts, chances: Counts) -> WeightedPriors | None:
 
 
 def _log_gammas(counts: Counts) -> Callable[[Counts], Counts]:
-    """Return the function that sums log(gamma(count + x) / gamma(x)) over the counts, for several x."""
+    """Return a function of x, an array: the sum of log(gamma(count + x) / gamma(x)) over the counts, by x."""
     values, times = np.unique(counts, return_counts=True)
 
     def total(x: Counts) -> Counts:
@@ -125,9 +126,14 @@ def _log_gammas(counts: Counts) -> Callable[[Counts], Counts]:
 
 
 def posterior(made: Counts, chances: Counts, priors: WeightedPriors) -> Counts:
-    """Return mean, lower and upper end of the central 95% credible interval; shape (3, players).
+    """Return the posterior mean and the ends of the 95% credible interval of rates; shape (3, players).
 
-    The ends are those of the beta distribution with mean and variance of the mixture over the priors.
+    The interval is from the beta distribution with the mean and variance of the mixture over the priors.
+
+    Args:
+        made: Number made by each player.
+        chances: Number of chances of each player; 0 gives the interval of the prior.
+        priors: Result of `fit_priors`.
     """
     mean, square = np.zeros_like(made), np.zeros_like(made)
     for alpha, beta, weight in zip(*priors, strict=True):
@@ -140,16 +146,16 @@ def posterior(made: Counts, chances: Counts, priors: WeightedPriors) -> Counts:
 
 
 def shrink_mean(mean: float, error: float, pool_means: Counts, pool_errors: Counts) -> float:
-    """Shrink a mean towards the mean of a pool; the smaller the spread of the pool, the stronger.
+    """Shrink a mean towards the mean of a pool; shrinkage is stronger if the true means differ less.
 
     Model: true means are normally distributed around the mean of the pool. The result is averaged over the
     likelihood of the spread, because a small pool with few observations leaves it nearly unknown.
 
     Args:
-        mean: Mean to shrink; a member of the pool.
+        mean: Mean of the player to shrink.
         error: Standard error of `mean`, > 0.
-        pool_means: Means of the other members.
-        pool_errors: Standard errors of the other members, > 0.
+        pool_means: Means of the other players.
+        pool_errors: Standard errors of the means of the other players, > 0.
     """
     means, variances = np.append(pool_means, mean), np.append(pool_errors, error) ** 2
     largest = MOST_SPREAD * max(float(variances.min()) ** 0.5, float(means.std()))

@@ -32,7 +32,10 @@ class StrataSums(NamedTuple):
 
 
 def rate_difference(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chances: Numbers) -> float:
-    """Return the rate of the sample less the rate of the pool, with Mantel-Haenszel weights over strata."""
+    """Return the rate of the sample minus the rate of the pool, with Mantel-Haenszel weights over strata.
+
+    Arguments have one entry per stratum. At least one stratum needs chances on both sides.
+    """
     weight = _weight(chances, pool_chances)
     own, pool = (_share(*side) for side in ((made, chances), (pool_made, pool_chances)))
     return float((weight * (own - pool)).sum() / weight.sum())
@@ -42,7 +45,7 @@ def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chance
     """Return the two-sided p-value of the Cochran-Mantel-Haenszel test, with continuity correction.
 
     The null hypothesis is equal rates in each stratum. Strata without chances of the sample or the pool are
-    ignored. Arguments have one entry per stratum.
+    ignored; if none remains, or without variance, the result is 1. Arguments have one entry per stratum.
     """
     both, done = chances + pool_chances, made + pool_made
     expected = _share(done * chances, both)
@@ -56,7 +59,7 @@ def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chance
 
 
 def mean_difference(own: StrataSums, pool: StrataSums) -> Estimate | None:
-    """Return the mean of the sample less the mean of the pool, with the weights of `rate_difference`.
+    """Return the mean of the sample minus the mean of the pool, with the weights of `rate_difference`.
 
     Returns:
         The difference, with its standard error from the variances within strata; None without a common
@@ -79,6 +82,7 @@ def _variance(side: StrataSums) -> Numbers:
 
 
 def _weight(n: Numbers, pool_n: Numbers) -> Numbers:
+    """Return the Mantel-Haenszel weight of each stratum; 0 if a side has no values."""
     return _share(n * pool_n, n + pool_n)
 
 

@@ -1,4 +1,4 @@
-"""Tests of a fair deal: a sum against its exact distribution, a chi-squared test, and a difference.
+"""Hypothesis tests of a fair deal: sums against their exact distribution, chi-squared tests, and differences.
 
 Every test returns the p-value, the effect size with its interval, and the power.
 """
@@ -33,10 +33,10 @@ class Result(NamedTuple):
         expected: Expected value in a fair deal; the degrees of freedom in chi-squared tests.
         statistic: z statistic, or the chi-squared value.
         p: p-value.
-        effect: Relative deviation from the expected value; root mean square of it in chi-squared tests.
+        effect: Relative deviation from the expected value; its root mean square in chi-squared tests.
         low: Lower end of the 95% interval of the effect.
         high: Upper end of the interval.
-        power: Probability of p < 0.01 for a deviation of 5% (upwards for a sum) with this sample size.
+        power: Probability of p < `ALPHA` at this sample size if the deviation is `SOUGHT` (a sum: upwards).
         q: q-value (false discovery rate); set after all tests have run.
         code: Code of the rule; set after all tests have run.
     """
@@ -56,7 +56,7 @@ class Result(NamedTuple):
 
     @property
     def is_several(self) -> bool:
-        """Whether this is a chi-squared test, so that the effect has no direction."""
+        """Whether this is a chi-squared test, with an effect without direction."""
         return self.observed == self.statistic
 
     @property
@@ -70,20 +70,30 @@ class Result(NamedTuple):
         return _text(self.expected)
 
     def q_text(self, digits: int) -> str:
-        """Format the q-value with this many digits, or with more if rounding would hide that q < `ALPHA`."""
+        """Format the q-value to `digits` significant digits, or more if rounding would hide q < `ALPHA`."""
         texts = (f"{self.q:.{more}g}" for more in range(digits, _ALL_DIGITS + 1))
         return next(text for text in texts if self.q >= ALPHA or float(text) < ALPHA)
 
 
 class Part(NamedTuple):
-    """A number of independent draws from a distribution on 0, 1, 2 ..."""
+    """Independent terms of a sum with the same distribution.
+
+    Attributes:
+        times: Number of terms.
+        chances: Probabilities of the values 0, 1, 2 ...
+    """
 
     times: int
     chances: tuple[float, ...]
 
 
 class Allowance(NamedTuple):
-    """Allowance for the effect of betting on a sum: relative deviations below and above its expectation."""
+    """Allowance for the effect of betting on a sum: relative deviations that are not evidence of unfairness.
+
+    Attributes:
+        below: Allowed deviation below the expected value, as a fraction of it.
+        above: Allowed deviation above the expected value, as a fraction of it.
+    """
 
     below: float = 0.0
     above: float = 0.0
@@ -101,7 +111,7 @@ def sum_test(
         name: Name of the test.
         n: Number of hands, flops or all-ins.
         observed: Observed sum.
-        parts: Distributions of the terms; at least one must be random.
+        parts: Distributions of the terms; the sum must have a variance above 0.
         allowance: Allowance for the betting.
     """
     mean, variance = _moments(parts)
@@ -125,7 +135,7 @@ def sum_test(
 
 
 def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: float) -> Result:
-    """Test for too many equal pairs of draws; the effect is the excess of equal pairs per draw.
+    """Test for too many equal pairs of draws, one-sided; the effect is the excess of equal pairs per draw.
 
     Args:
         name: Name of the test.
@@ -163,7 +173,7 @@ def squares_test(
         n: Number of hands, flops or all-ins.
         statistic: Sum of squares.
         freedom: Degrees of freedom, the mean of the statistic in a fair deal.
-        information: Increase of the statistic for a relative deviation of 1.
+        information: Expected increase of the statistic for a relative deviation of 1 (noncentrality).
         variance: Variance of the statistic in a fair deal; None for the chi-squared variance.
     """
     scale = (variance or 2 * freedom) / (2 * freedom)
@@ -186,7 +196,14 @@ def squares_test(
 
 
 def difference_test(name: str, n: int, difference: float, error: float) -> Result:
-    """Test a relative difference, two-sided, by its standard error and the normal distribution."""
+    """Test whether a relative difference is 0, two-sided, by the normal distribution.
+
+    Args:
+        name: Name of the test.
+        n: Number of hands, flops or all-ins.
+        difference: The relative difference.
+        error: Standard error of the difference, > 0.
+    """
     z = difference / error
     return Result(
         name,
@@ -224,7 +241,15 @@ def groups_test(
     means: NDArray[np.floating],
     variances: NDArray[np.floating],
 ) -> Result:
-    """Test the sums of several groups against their means and variances, by chi-squared."""
+    """Test the sums of several independent groups by the chi-squared distribution.
+
+    Args:
+        name: Name of the test.
+        n: Number of hands, flops or all-ins.
+        observed: Observed sum of each group.
+        means: Expected sum of each group in a fair deal.
+        variances: Variance of the sum of each group in a fair deal, > 0.
+    """
     statistic = float(((observed - means) ** 2 / variances).sum())
     return squares_test(name, n, statistic, len(means), float((means**2 / variances).sum()))
 
@@ -267,11 +292,12 @@ def _score_interval(observed: float, mean: float, variance: float) -> tuple[floa
 
 
 def _power(distance: float) -> float:
-    """Return the power at level `ALPHA` for a deviation in standard errors; 0 for one of 0 or below."""
+    """Return the power at level `ALPHA` for a deviation in standard errors; 0 if it is not positive."""
     if distance <= 0:
         return 0.0
     return float(scipy.special.ndtr(distance - _Z_ALPHA) + scipy.special.ndtr(-_Z_ALPHA - distance))
 
 
 def _text(value: float) -> str:
+    """Format an integer or a value from 1,000 on without decimals, others with three significant digits."""
     return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:,.3g}"

@@ -22,19 +22,19 @@ class Simulation:
     """Simulated results of many runs over the same number of hands.
 
     Attributes:
-        hands: Number of hands at each point, from 0; length n_points.
-        paths: Cumulative big blinds won at each point, shape (runs, n_points).
+        hands: Number of hands played at each point, from 0; length n_points, at most `MOST_POINTS` + 1.
+        paths: Cumulative big blinds won at each point; shape (runs, n_points).
     """
 
     hands: npt.NDArray[np.int64]
     paths: Numbers
 
     def quantile(self, share: float) -> Numbers:
-        """Return a quantile of the runs at each point, in big blinds."""
+        """Return a quantile (`share` 0 to 1) of the runs at each point, in big blinds; length n_points."""
         return np.quantile(self.paths, share, axis=0)
 
     def deepest_downswings(self) -> Numbers:
-        """Return the maximum downswing of each run, in big blinds, >= 0."""
+        """Return the maximum downswing of each run, measured at the points, in big blinds, >= 0."""
         deepest: Numbers = downswings(self.paths).max(axis=1)
         return deepest
 

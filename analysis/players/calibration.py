@@ -1,4 +1,4 @@
-"""Calibration of a player's intervals: random halves of their sessions are compared many times.
+"""Calibration of a player's confidence intervals: random halves of their sessions are compared many times.
 
 Both halves are the same player, so the 95% interval of their difference should contain 0 in 95 of 100 splits.
 Intervals that treat hands as independent contain it less often when the sessions of the player differ.
@@ -27,12 +27,13 @@ class IntervalCheck(NamedTuple):
 
     Attributes:
         statistic: ID of the statistic.
-        sessions: Sessions with a chance.
-        n: Chances of a rate, or hands of a mean.
+        sessions: Number of sessions with a chance.
+        n: Number of chances of a rate, or of hands of a mean.
         splits: Number of splits; 0 for too few sessions.
-        by_hand: Share of the splits with halves that agree by the intervals of `hh stats`, for independent
-            hands; None without splits.
-        by_session: The same by intervals from sessions, as in the verdict and with `--bootstrap`.
+        by_hand: Share of splits in which the interval of the difference contains 0, by the intervals of
+            `hh stats`, for independent hands; None without splits.
+        by_session: The same share by intervals with sessions as clusters, as in the verdict and with
+            `--bootstrap`; None without splits.
     """
 
     statistic: str
@@ -52,7 +53,7 @@ class _Half(NamedTuple):
 
 
 def calibrate(subject: Subject, splits: int = SPLITS) -> list[IntervalCheck]:
-    """Return the calibration of the verdict's statistics, from random halves of a player's sessions.
+    """Return the calibration of each statistic of `TREND_STATISTICS`, from random halves of the sessions.
 
     Args:
         subject: Player and game.
@@ -67,6 +68,7 @@ def calibrate(subject: Subject, splits: int = SPLITS) -> list[IntervalCheck]:
 
 
 def _calibrated(one: IntervalCheck, whole: _Half, splits: int) -> IntervalCheck:
+    """Return the check with the coverage in random splits of all sessions."""
     random = np.random.default_rng(SEED)
     is_rate = STATISTICS[one.statistic].kind is Kind.RATE
     kinds = (_wilson, _proportion) if is_rate else (_mean, _ratio)
@@ -81,7 +83,7 @@ def _calibrated(one: IntervalCheck, whole: _Half, splits: int) -> IntervalCheck:
 
 
 def _agree(ends: Callable[[_Half], Numbers], first: _Half, second: _Half) -> bool:
-    """Return whether the interval of the difference of two halves contains 0."""
+    """Return whether the interval of the difference of two halves contains 0, by a method for one half."""
     low, high = newcombe_interval(_side(first, ends), _side(second, ends))
     return low <= 0 <= high
 

@@ -35,11 +35,11 @@ class Side(NamedTuple):
     """A statistic of one side.
 
     Attributes:
-        counted: Times made, or the sum of a mean.
+        counted: Times made, or the sum of the values of a mean.
         of: Chances, or the number of values of a mean.
         value: Rate or mean; None without a chance.
-        low: Lower end of its 95% interval.
-        high: Upper end.
+        low: Lower end of the 95% interval of `value`; None if it is unknown.
+        high: Upper end of the interval.
         is_small: Whether there are too few chances or values to rely on.
     """
 
@@ -56,15 +56,16 @@ class Comparison(NamedTuple):
 
     Attributes:
         kind: `cash` or `tournament`; the two are never added together.
-        play_money: Whether for play money; None for both together.
+        play_money: Whether the hands are for play money; None for play money and money together.
         betting: `no_limit`, `pot_limit` or `fixed_limit`; None for all together.
         statistic: The statistic.
         a: The first side.
         b: The second side.
         difference: `a` minus `b`; None if a side has no value.
-        low: Lower end of the 95% interval of the difference: Newcombe's for rates, Welch's for means.
-        high: Upper end.
-        p: Two-sided p-value of the difference: Fisher's exact test, Welch's t test.
+        low: Lower end of the 95% interval of the difference: Newcombe's for rates, Welch's for means. None
+            without a test, like `high`, `p` and `q`.
+        high: Upper end of the interval.
+        p: Two-sided p-value of the difference: Fisher's exact test for rates, Welch's t-test for means.
         q: Lowest false discovery rate at which the difference is significant (Benjamini and Hochberg).
     """
 
@@ -90,12 +91,12 @@ class Compared(NamedTuple):
     """All comparisons of two sides.
 
     Attributes:
-        comparisons: Comparisons in the order of the statistics, cash games first.
+        comparisons: One per kind of game and statistic; cash games first, statistics in their usual order.
         hands: Number of player-hands of each side.
-        both: Number of player-hands on both sides; the tests assume that the sides are independent.
+        both: Number of player-hands on both sides; the tests assume that there are none.
         capped: Number of player-hands with a cap; preflop statistics exclude them.
-        currencies: Currencies of the cash games; they are compared together.
-        left_out: Hands that the two sides leave out.
+        currencies: Currencies of the cash games; hands of different currencies are compared together.
+        left_out: Hands that the queries include, but statistics leave out.
     """
 
     comparisons: list[Comparison]
@@ -118,12 +119,13 @@ def compare_hands(
 ) -> Compared:
     """Compare the hands that match one query with the hands that match another.
 
-    Play money and money, fixed and no limit are compared separately, unless a query names them.
+    Cash games and tournaments are compared separately; so are play money and money, and betting structures,
+    unless a query names these columns. Kinds of game with hands on one side only are left out.
 
     Args:
         tables: The dataset.
         a: Filter of player-hands for the first side: an expression, or a query for `parse_where`.
-        b: The same for the second side; None for all others.
+        b: Filter for the second side; None for all player-hands that do not match `a`.
         stats: IDs of statistics; only proportions and means are compared. None for all.
         where: Filter of player-hands for both sides; None for all.
         players: Names to keep; None for all.
@@ -166,13 +168,13 @@ def compare_groups(
     where: pl.Expr | None = None,
     **options: Any,  # Any: values of columns, and further options of `compare_hands`
 ) -> list[Compared]:
-    """Compare two sets of hands within each group of hands; the q-values count the tests of all groups.
+    """Compare two sets of hands within each group; q-values correct for the tests of all groups together.
 
     Args:
         tables: The dataset.
         a: Filter of player-hands for the first side.
-        b: The same for the second side; None for all others.
-        groups: Values of columns in each group, as from `largest_groups`; {} for all hands.
+        b: Filter for the second side; None for all player-hands that do not match `a`.
+        groups: Values of columns in each group, as from `largest_groups`; {} is a group of all hands.
         where: Filter of player-hands for both sides; None for all.
         options: Further options of `compare_hands`.
 
@@ -205,7 +207,10 @@ def group_query(values: Mapping[str, Any]) -> str:  # Any: values of columns
 def largest_groups(
     tables: Dataset, by: Sequence[str], most: int, **row_filter: Any
 ) -> list[dict[str, Any]]:  # Any: options of `player_stats`, and values of columns
-    """Return the values of some columns in player-hands, most hands first, at most `most`."""
+    """Return the combinations of values of the columns `by` with the most player-hands, at most `most`.
+
+    They are sorted by number of hands, descending. `row_filter` has further options of `player_stats`.
+    """
     frame = player_stats(tables, by=by, stats=["hands"], **row_filter)
     counts = (
         frame.group_by(by)
@@ -227,7 +232,7 @@ def in_order(groups: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:  # Any: 
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
-    """Return filters for the hands of some players, and for all others dealt in with them."""
+    """Return a filter of the players' own player-hands, and one of their opponents in the same hands."""
     return pl.col("player").is_in(players), is_opponent_of(players)
 
 
@@ -265,7 +270,7 @@ def _sums(
 
 
 def _values(sums: pl.DataFrame, wanted: Sequence[Statistic], keys: Sequence[str]) -> dict[Game, Row]:
-    """Return sums and values of a side, by kind of game."""
+    """Return sums and values of a side, keyed by the values of `keys`."""
     of_side = sums.drop(APART).group_by(keys).agg(pl.exclude(keys).sum())
     values = with_values(added([of_side], keys), wanted)
     return {tuple(row[key] for key in keys): row for row in values.iter_rows(named=True)}
@@ -305,7 +310,13 @@ def _squared_error(statistic: Statistic, row: Row) -> float | None:
 
 
 def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> Comparison:
-    """Return the comparison of two means with interval and p of Welch's t test, if both sides vary."""
+    """Return the comparison with interval and p-value of Welch's t-test; unchanged without standard errors.
+
+    Args:
+        found: Comparison of two means.
+        error_a: Squared standard error of the first mean; None if unknown.
+        error_b: Squared standard error of the second mean; None if unknown.
+    """
     if found.difference is None or error_a is None or error_b is None or not error_a + error_b:
         return found
     low, high, p = welch_test(found.difference, error_a, found.a.of, error_b, found.b.of)
@@ -313,7 +324,7 @@ def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> C
 
 
 def with_q(found: Sequence[Comparison]) -> list[Comparison]:
-    """Return the comparisons with their q-values over all of them."""
+    """Return the comparisons with q-values, corrected for the number of all given comparisons."""
     tested = [comparison.p for comparison in found if comparison.p is not None]
     qs = iter(q_values(tested))
     return [one if one.p is None else one._replace(q=next(qs)) for one in found]

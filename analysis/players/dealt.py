@@ -11,11 +11,14 @@ from analysis.stats.player_hands import player_segments
 
 
 def players_dealt(tables: Dataset, names: Collection[str] | None = None) -> pl.DataFrame:
-    """Return a frame of every `player` with `hands` and `saved` hands, by number of hands, descending.
+    """Count the hands of each player, hands with errors included.
 
     Args:
         tables: The dataset.
         names: Names to keep; None for all.
+
+    Returns:
+        Columns `player`, `hands` (dealt) and `saved` (as hero of the file); most hands first.
     """
     segments = player_segments(tables, {"is_hero"}, names, with_errors=True, is_kept=False)
 
@@ -34,14 +37,14 @@ def names_dealt(tables: Dataset) -> list[str]:
 
 
 def find_heroes(tables: Dataset, own: Collection[str] = ()) -> list[str]:
-    """Return the names of the user: their own names in the dataset, or else the players who saved hands.
+    """Return the names of the user: configured names in the dataset, else the players who saved hands.
 
     Args:
         tables: The dataset.
         own: Configured names of the user.
 
     Returns:
-        Names, by number of hands, descending.
+        Configured names by number of hands, else savers by number of saved hands; descending.
     """
     if len(own) == 1 and _is_dealt(tables, *own):
         return [*own]
@@ -53,7 +56,7 @@ def find_heroes(tables: Dataset, own: Collection[str] = ()) -> list[str]:
 
 
 def _is_dealt(tables: Dataset, name: str) -> bool:
-    """Return whether a player was dealt a hand; this reads no more than the first segment with them."""
+    """Return whether a player was dealt a hand; reading stops at the first segment with the player."""
     for segment, hands in tables.segments({"player"}, [name]):
         rows = segment.rows.filter(pl.col("player") == name).join(hands, on="hand", how="semi")
         if not rows.select("player").head(1).collect().is_empty():

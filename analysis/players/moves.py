@@ -1,4 +1,4 @@
-"""Effect of the hands with errors on the main rates of a player."""
+"""Effect of hands with errors on the main rates of a player."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -16,9 +16,10 @@ class RateMove(NamedTuple):
 
     Attributes:
         statistic: ID of the statistic.
-        value: Its value; None without a chance.
-        with_errors: Its value including hands with errors.
-        moves: Whether the two differ by at least one percentage point, or one big blind per 100 hands.
+        value: Value without hands with errors; None without a chance.
+        with_errors: Value including hands with errors; None without a chance.
+        moves: Whether the values differ by at least one percentage point, or one big blind per 100 hands, or
+            only one of them is None.
     """
 
     statistic: str
@@ -28,7 +29,7 @@ class RateMove(NamedTuple):
 
 
 def rate_moves(game: Subject) -> list[RateMove]:
-    """Return the main rates of a player in one kind of game; empty without hands with errors."""
+    """Return the rates `MAIN` of a player in one kind of game; empty if no hand has errors."""
     without, with_errors = (
         player_stats(
             game.tables,
@@ -47,7 +48,11 @@ def rate_moves(game: Subject) -> list[RateMove]:
 
 
 def left_out_of(games: Sequence[Subject]) -> LeftOut:
-    """Return the hands left out of all kinds of game of one or more players together."""
+    """Count the hands left out in all kinds of game of one or more players together.
+
+    Args:
+        games: At least one subject; all have the dataset, filter and calendar of the first.
+    """
     played = games[0].played
     names = {game.player for game in games}
     return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
@@ -61,7 +66,7 @@ def _move(name: str, value: float | None, changed: float | None) -> RateMove:
 
 
 def moves_words(moves: Sequence[RateMove]) -> str:
-    """Return a sentence on how hands with errors would change the main rates, if they counted."""
+    """Describe in one sentence how the main rates would change if hands with errors were included."""
     moved = [_words(one) for one in moves if one.moves]
     if not moved:
         return f"Counting the hands with errors would not move {', '.join(NAMES)} by a point."

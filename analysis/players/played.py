@@ -23,12 +23,12 @@ def game_of(row: Mapping[str, Any]) -> tuple[object, ...]:  # Any: values of a r
 
 @dataclass(frozen=True)
 class PlayedHands:
-    """Hands that a player was dealt, in all kinds of game.
+    """Hands that a player was dealt, in all kinds of game; sums over them are cached in the object.
 
     Attributes:
         tables: The dataset.
         player: Name of the player.
-        question: Filter of player-hands, for the player and the others; None for all.
+        question: Filter of player-hands, applied to the player and to the others; None for all.
         calendar: Time zone and session gap.
     """
 
@@ -42,7 +42,7 @@ class PlayedHands:
         """Return the player's rows of `player_hands` in the order of play.
 
         Args:
-            columns: Columns to read; None for all.
+            columns: Columns to return, sorted by name; None for all.
         """
         rows = chosen_hands(
             self.tables,
@@ -57,12 +57,15 @@ class PlayedHands:
     def sums(
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
     ) -> pl.DataFrame:
-        """Return sums over the player-hands of all players; computed once for all kinds of game.
+        """Return sums over the player-hands of all players in the hands dealt to the player; cached.
+
+        The cache key is `keys` and the names of `sums`: calls with the same names must have the same
+        expressions.
 
         Args:
-            keys: Columns to group by, in addition to `GAME` and `is_own` (whether it is the player).
+            keys: Columns to group by, in addition to `GAME` and `is_own` (whether the row is the player's).
             values: Expressions for each player-hand, by name.
-            sums: Sums over `values`, by name; keys and names are the cache key.
+            sums: Aggregates of `values`, by name.
         """
         name = (*keys, *sums)
         if name not in self._sums:

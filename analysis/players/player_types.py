@@ -22,8 +22,8 @@ class PlayerType(NamedTuple):
 
     Attributes:
         statistic: ID of the rate that the groups differ in.
-        word: The group that the player more likely belongs to.
-        probability: The probability of it, at least one half.
+        word: Name of the group that the player more likely belongs to.
+        probability: Probability that the player belongs to this group, at least 0.5.
     """
 
     statistic: str
@@ -32,7 +32,7 @@ class PlayerType(NamedTuple):
 
 
 def fit_types(pool: Iterable[Row]) -> dict[str, Mixture]:
-    """Fit the two groups of each rate of `AXES` to a pool; omit rates that do not split the pool.
+    """Fit two groups of players to each rate of `AXES`; omit rates that do not split the pool.
 
     Args:
         pool: Rows of `player_stats` of one kind of game, with the statistics of `AXES`.
@@ -53,8 +53,8 @@ def player_types(row: Row, groups: Mapping[str, Mixture]) -> list[PlayerType]:
     """Return the words of a player's type; empty with too few hands, or if the pool does not split.
 
     Args:
-        row: Row of `player_stats` of the player.
-        groups: The result of `fit_types` for the pool.
+        row: Row of `player_stats` of the player, with the statistics of `AXES`.
+        groups: Result of `fit_types` for the pool.
     """
     if row["hands"] < FEWEST:
         return []

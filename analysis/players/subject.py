@@ -27,7 +27,7 @@ class PlayerInGame:
         site: Site or format; a name is one person per site.
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` without one.
-        play_money: Whether for play money.
+        play_money: Whether the game is for play money.
         betting: `no_limit`, `pot_limit` or `fixed_limit`.
     """
 
@@ -45,7 +45,7 @@ class PlayerInGame:
 
     @property
     def who(self) -> dict[str, Any]:  # Any: texts and a truth value
-        """Return the fields of player and game by name."""
+        """Return the player and the key of the game as fields by name."""
         return {name: getattr(self, name) for name in ("player", *GAME)}
 
 
@@ -76,7 +76,7 @@ class Subject(PlayerInGame):
 
     @property
     def unit(self) -> str:
-        """Return the unit of the amounts."""
+        """Return the unit of the amounts of the hands: `currency`, or `play money`."""
         return PLAY_MONEY if self.play_money else self.currency
 
     @property
@@ -97,9 +97,10 @@ class Subject(PlayerInGame):
 
     @property
     def results(self) -> pl.DataFrame:
-        """Return `hands` with amounts in units or big blinds: `net` with cash-outs, `ev_net`, `luck`.
+        """Return `hands` with results as numbers: `net` (with cash-outs), `ev_net`, `luck` and `luck_bb`.
 
-        Also `luck_bb`. In big blinds, hands without a big blind are left out.
+        They are in `unit`, except `luck_bb`. With `in_bb` all are in big blinds, and hands without a big
+        blind are left out. `luck` is the net without cash-outs minus `ev_net`.
         """
         scale = pl.lit(10.0).pow(pl.col("decimals"))
         chips = self.hands.with_columns(luck=pl.col("net") - pl.col("ev_net"))
@@ -134,13 +135,13 @@ class Subject(PlayerInGame):
 
     @property
     def sessions(self) -> pl.Series:
-        """Return the session number of each hand, from 0; hands without a time belong to the last one."""
+        """Return the session number of each hand, from 0; a hand without a time never begins a session."""
         is_new = (self.hands["started_at"].diff() > self.calendar.session_gap).fill_null(value=False)
         return is_new.cum_sum().alias("session")
 
     @property
     def net_bb(self) -> list[float]:
-        """Return the big blinds won in each hand, in the order of play."""
+        """Return the big blinds won in each hand with a big blind, in the order of play."""
         return self.hands["net_bb"].drop_nulls().to_list()
 
 
@@ -151,14 +152,14 @@ def subjects(
     where: pl.Expr | str | None = None,
     columns: Collection[str] | None = None,
 ) -> list[Subject]:
-    """Return the kinds of game of a player, by number of hands, descending.
+    """Return one subject per kind of game of a player, most hands first; empty without hands.
 
     Args:
         tables: The dataset.
         player: Name of the player.
         calendar: Time zone and session gap.
         where: Filter of player-hands: an expression, or a query for `parse_where`.
-        columns: Columns of `hands` to read, which speeds up a store; None for all.
+        columns: Columns of `Subject.hands` to read, in addition to `GAME` and `OF_NET`; None for all.
     """
     played = PlayedHands(tables, player, condition_of(where), calendar)
     hands = played.own(None if columns is None else {*GAME, *OF_NET, *columns})
@@ -171,6 +172,6 @@ def subjects(
 
 
 def game_words(kind: str, betting: str, unit: str, site: str) -> str:
-    """Describe a kind of game in words; no limit is not named."""
+    """Describe a kind of game in words, such as `cash USD, pokerstars`; no limit is the unnamed default."""
     limit = "" if betting == USUAL else f" {betting.replace('_', ' ')}"
     return f"{kind}{limit} {unit}, {site}"

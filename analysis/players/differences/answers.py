@@ -21,14 +21,14 @@ IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
 
 
 def _answers() -> Iterator[tuple[str, pl.Expr]]:
-    """Yield each statistic's ID with an expression: whether the decision was made, null without a chance."""
+    """Yield the ID of each statistic with an expression: True if made in a hand, null without a chance."""
     for name in IDS:
         made, chances = (STATISTICS[name].counted(part).fill_null(0) for part in ("made", "chances"))
         yield name, pl.when(chances.cast(pl.Boolean)).then(made.cast(pl.Boolean))
 
 
 def _result_sums(name: str) -> Iterator[tuple[str, pl.Expr]]:
-    """Yield sums over the decisions with a known result, by name."""
+    """Yield sums over the hands with a chance and a known result, by name."""
     result = pl.col("result").filter(pl.col(name).is_not_null())
     yield f"{name} made", pl.col(name).filter(pl.col("result").is_not_null()).sum()
     yield from {
@@ -47,11 +47,11 @@ COUNTS: Final = {
 
 
 class AnswerSums(NamedTuple):
-    """Answers of one side by stratum: the player's or the pool's.
+    """Answers of the player or of the pool in one spot, by stratum; hands without a big blind are excluded.
 
     Attributes:
-        made: Number of times the decision was made.
-        results: Results of all hands with the chance, in big blinds.
+        made: Number of hands in which the action was taken.
+        results: All-in EV of all hands with the chance, in big blinds.
     """
 
     made: Numbers
@@ -91,19 +91,19 @@ class Answers:
         }
 
     def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
-        """Return the answers of the player and of the pool, over the same strata."""
+        """Return the answers of the player and of the pool, over the same strata (`STRATA`)."""
         own, pool = (_side(side, spot.statistic) for side in self._sides[spot.group])
         return own, pool
 
     def of_players(self, spot: Spot) -> tuple[Numbers, Numbers]:
-        """Return times made and chances of each person, including the player."""
+        """Return times made and chances of each named player, including the subject; length n_players."""
         sums = self._by_player[spot.group]
         made, chances = (sums[f"{spot.statistic}_{part}"].to_numpy() for part in ("made", "n"))
         return made.astype(np.float64), chances.astype(np.float64)
 
 
 def _in_group(frame: pl.DataFrame, group: str) -> pl.DataFrame:
-    """Return the rows of a position group; all rows for an empty one."""
+    """Return the rows of a position group; all rows if `group` is empty."""
     return frame.filter(pl.col("position_group") == group) if group else frame
 
 

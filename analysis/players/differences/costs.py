@@ -30,26 +30,26 @@ class Cost(NamedTuple):
 
     @property
     def p(self) -> float:
-        """Return the two-sided p-value of a cost of 0."""
+        """Return the two-sided p-value for the null hypothesis that the cost is 0."""
         if not self.error:
             return float(self.value == 0)
         return float(2 * scipy.special.stdtr(self.freedom, -abs(self.value) / self.error))
 
     def ends(self, level: float = LEVEL) -> Ends:
-        """Return the cost and both ends of its confidence interval."""
+        """Return the cost with the lower and upper end of its confidence interval at `level`."""
         half = t_reach(self.freedom, level) * self.error
         return self.value, self.value - half, self.value + half
 
 
 def selection_level(costs: Sequence[Cost], tested: int) -> float:
-    """Return the confidence level of intervals of costs listed because they exclude 0; 1 if none is listed.
+    """Return the confidence level for intervals of selected costs; 1 if no cost is selected.
 
-    Of the intervals listed at this level, at most 5% miss the true cost in the long run, although the listed
-    costs are the extremes of all tested ones.
+    Costs are selected if their interval at this level excludes 0. At most 5% of the selected intervals miss
+    the true cost in the long run, although selected costs are the extremes of all estimates.
 
     Args:
-        costs: Costs that may be listed.
-        tested: Number of all estimated costs, at least as many.
+        costs: Candidates for the selection.
+        tested: Number of all estimated costs, at least `len(costs)`.
 
     Source: Benjamini and Yekutieli, False discovery rate-adjusted multiple confidence intervals, 2005.
     """
@@ -61,7 +61,7 @@ def selection_level(costs: Sequence[Cost], tested: int) -> float:
 def estimate_cost(own: StrataSums, pool: StrataSums, hands: int) -> Cost | None:
     """Estimate the big blinds lost per 100 hands against the others.
 
-    The error includes the random number of decisions: a Poisson variable with a variance equal to its mean.
+    The error includes the random number of decisions, modelled as a Poisson variable.
 
     Args:
         own: Results of the player in the hands with the decision, in big blinds, by stratum.
@@ -69,7 +69,7 @@ def estimate_cost(own: StrataSums, pool: StrataSums, hands: int) -> Cost | None:
         hands: Number of all hands of the player.
 
     Returns:
-        The cost; None if the sides share no stratum.
+        The cost; None if the sides share no stratum, or one has fewer than two results.
     """
     found = mean_difference(own, pool)
     if found is None:

@@ -31,23 +31,24 @@ class Leak(NamedTuple):
         chances: Number of chances.
         raw: `made` divided by `chances`; None without a chance.
         pool_chances: Number of chances of the others.
-        meaning: One sentence about it.
+        meaning: One sentence with the rates of both sides, or with the number of missing chances.
         question: A query for `--where` that finds the hands with the decision.
-        is_enough: Whether both sides have enough chances; if not, nothing is tested and the rest is None.
+        is_enough: Whether both sides have enough chances; if not, the fields from `value` on are not set.
         is_main: Whether no other difference at the same point of the hand is more certain.
-        value: `raw` shrunk towards the others, the more the less players differ from each other.
+        value: `raw` shrunk towards `pool`; the less players differ from each other, the stronger.
         pool: Rate of the others, in the same positions and with the same stacks.
         difference: `raw` minus `pool`.
-        low: Lower end of its 95% interval.
-        high: Upper end.
+        low: Lower end of the 95% interval of the difference.
+        high: Upper end of this interval.
         cost_bb_100: Big blinds that the player wins less than the others in the hands with the decision,
             per 100 of all their hands; negative if they win more.
-        cost_low: Lower end of its 95% interval; for a leak or a strength, adjusted for its selection.
-        cost_high: Upper end.
+        cost_low: Lower end of the 95% interval of the cost; for a leak or strength, adjusted for selection.
+        cost_high: Upper end of this interval.
         p: Two-sided p-value of the difference.
-        q: Lowest false discovery rate at which the difference is significant, over all tested ones.
-        cost: The cost with its error.
-        is_priced: Whether the interval of the cost excludes 0, adjusted for its selection.
+        q: Lowest false discovery rate at which the difference is significant, over all tested decisions.
+        cost: The cost with its standard error.
+        is_priced: Whether the interval of the cost excludes 0, adjusted for selection; only for a significant
+            main difference.
     """
 
     statistic: str
@@ -81,25 +82,25 @@ class Leak(NamedTuple):
 
     @property
     def is_leak(self) -> bool:
-        """Return whether the main difference at its point of the hand is certain, and so is its cost."""
+        """Return whether this is a significant main difference with a cost that is certainly above 0."""
         return self.is_priced and (self.cost_bb_100 or 0) > 0
 
     @property
     def is_strength(self) -> bool:
-        """Return whether the main difference at its point of the hand is certain, and so is its gain."""
+        """Return whether this is a significant main difference with a cost that is certainly below 0."""
         return self.is_priced and (self.cost_bb_100 or 0) < 0
 
     @property
     def is_different(self) -> bool:
-        """Return whether the player certainly plays differently, with an unknown sign of the cost."""
+        """Return whether the difference is significant, but neither a leak nor a strength."""
         return self.is_certain and not self.is_priced
 
 
 def leaks(subject: Subject) -> list[Leak]:
-    """Return every decision of `SPOTS`: leaks first, by cost, descending.
+    """Compare a player with the others in each decision of `SPOTS`; leaks are first, by cost, descending.
 
-    Strengths follow, by gain, descending, then other differences, by p-value, then insignificant ones, then
-    decisions with too few chances.
+    Strengths follow by gain, descending; then other significant differences by p-value; then insignificant
+    differences; then decisions with too few chances.
 
     Args:
         subject: Player and game.
@@ -107,17 +108,21 @@ def leaks(subject: Subject) -> list[Leak]:
     answers = Answers(subject)
     found = _with_q([_leak(answers, spot) for spot in SPOTS])
     main = {spot.point: leak for spot, leak in sorted(zip(SPOTS, found, strict=True), key=_weight)}
-    told = [leak._replace(is_main=leak is main[spot.point]) for spot, leak in zip(SPOTS, found, strict=True)]
-    return sorted(with_prices(told), key=_place)
+    every = [leak._replace(is_main=leak is main[spot.point]) for spot, leak in zip(SPOTS, found, strict=True)]
+    return sorted(with_prices(every), key=_place)
 
 
 def strengths(found: Iterable[Leak]) -> list[Leak]:
-    """Return the leaks with a certain gain, by gain, descending."""
+    """Return the strengths among the results of `leaks`, in the same order: by gain, descending."""
     return [leak for leak in found if leak.is_strength]
 
 
 def with_prices(found: Sequence[Leak]) -> list[Leak]:
-    """Set `is_priced`, and adjust the intervals of listed costs for their selection."""
+    """Set `is_priced`, and adjust the cost intervals of leaks and strengths for selection.
+
+    Args:
+        found: All tested decisions, with `q` and `is_main` set.
+    """
     costs = [one.cost for one in found if one.cost is not None]
     level = selection_level(
         [one.cost for one in found if one.cost is not None and _may_cost(one)], len(costs)
@@ -126,7 +131,7 @@ def with_prices(found: Sequence[Leak]) -> list[Leak]:
 
 
 def _may_cost(leak: Leak) -> bool:
-    """Return whether a decision is a leak or a strength if its cost is certain."""
+    """Return whether a decision is a candidate for a leak or strength: significant, main, cost not tiny."""
     return leak.is_certain and leak.is_main and abs(leak.cost_bb_100 or 0) >= LEAST_COST
 
 
@@ -144,11 +149,13 @@ def _with_q(found: list[Leak]) -> list[Leak]:
 
 
 def _weight(one: tuple[Spot, Leak]) -> tuple[object, ...]:
+    """Return a sort key that puts the main difference at a point of the hand last."""
     _, leak = one
     return leak.is_enough, -(leak.p or 0.0), abs(leak.cost_bb_100 or 0)
 
 
 def _place(leak: Leak) -> tuple[object, ...]:
+    """Return the sort key of `leaks`."""
     kinds = (leak.is_leak, leak.is_strength, leak.is_different, leak.is_enough, True)
     is_priced = leak.is_leak or leak.is_strength
     order = -abs(leak.cost_bb_100 or 0) if is_priced else (leak.p or 0.0)
@@ -197,7 +204,7 @@ def _compared(
 
 
 def _trust(answers: Answers, spot: Spot, chances: int) -> float:
-    """Return the part of a difference that shrinkage towards the pool keeps; 1 with too few players."""
+    """Return the fraction of a difference that shrinkage to the pool keeps; 1 with too few players."""
     prior = fit_prior(*answers.of_players(spot))
     return 1.0 if prior is None else chances / (chances + prior.alpha + prior.beta)
 

@@ -1,8 +1,8 @@
 """Decisions to compare players on: the action and its statistic.
 
-The list omits totals of listed parts, and results of many decisions such as going to showdown: one habit
-would be reported several times. Decisions at the same point, such as to fold and to raise against a
-3-bet, depend on each other: only the most certain difference among them is called a leak.
+The list omits totals of listed parts, and results of many decisions such as going to showdown, because one
+habit would be reported several times. Decisions at the same point of a hand, such as folding and raising
+against a 3-bet, depend on each other: only the most certain difference among them can be a leak.
 """
 
 from collections.abc import Iterator
@@ -24,10 +24,10 @@ class Spot(NamedTuple):
     """A decision to compare.
 
     Attributes:
-        statistic: ID of its rate; a hand counts once, as done if it was done at all.
+        statistic: ID of the rate. Several chances in a hand count as one, made if any of them was made.
         does: Action of the player, as in `folds to 3-bets`.
-        group: Position group; empty for all together.
-        faced: Action faced, shared by decisions that answer the same; empty for others.
+        group: Position group; empty for all positions together.
+        faced: Action faced, if other spots of the list are answers to the same action; else empty.
     """
 
     statistic: str
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
 
     @property
     def point(self) -> tuple[str, str]:
-        """Return the point of the hand of the decision: the action faced or the statistic, and the group."""
+        """Return the point of the hand as a key: the action faced (else the statistic), and the group."""
         return self.faced or self.statistic, self.group
 
     @property

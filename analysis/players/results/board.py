@@ -18,17 +18,18 @@ COUNTS: Final = {"dealt": pl.len(), "known": pl.col("shown").sum()}
 
 
 class BoardResult(NamedTuple):
-    """Big blinds won in 100 hands with all cards known, split into luck of the board and the rest.
+    """Win rate in hands with all hole cards known, split into luck of the board and the rest.
 
     Attributes:
-        hands: Number of hands with all cards known, at least `FEWEST`.
-        bb_per_100: Win rate in these hands.
-        luck_bb_100: Luck of the board.
-        rest_bb_100: Win rate less this luck; both have the same expectation.
-        low: Lower end of the 95% interval of the rest, with hands as the sample.
-        high: Upper end.
-        beyond_bb_100: This luck less that of the all-ins, per 100 of all hands of the player.
-        factor: How many times fewer hands the rest needs for the same precision; None without variance.
+        hands: Number of hands with all hole cards known, at least `FEWEST`.
+        bb_per_100: Win rate in these hands, in big blinds per 100 hands.
+        luck_bb_100: Luck of the board per 100 of these hands; its expectation is 0.
+        rest_bb_100: `bb_per_100` minus `luck_bb_100`, an estimate of the win rate with less variance.
+        low: Lower end of the 95% interval of `rest_bb_100`, for independent hands.
+        high: Upper end of this interval.
+        beyond_bb_100: Luck of the board minus all-in luck, per 100 of all hands of the player.
+        factor: Ratio of the hands that `bb_per_100` and `rest_bb_100` need for the same precision; None
+            without variance.
     """
 
     hands: int
@@ -42,10 +43,10 @@ class BoardResult(NamedTuple):
 
 
 def board_result(subject: Subject) -> BoardResult | str:
-    """Split the result of hands with all hole cards known; return the reason if that is not possible.
+    """Split the result of hands with all hole cards known, or return the reason why it is impossible.
 
-    Takes about 2 ms of processor time per hand. In files that show the cards of showdowns only, the hands
-    with known cards are selected by their board, and the mean of their luck is not 0.
+    Takes about 2 ms of processor time per hand. It needs files with nearly all hole cards: where only
+    showdowns are known, the board selects the hands with known cards, and their mean luck is not 0.
 
     Args:
         subject: Player and game.

@@ -26,12 +26,12 @@ class PriceLeak(NamedTuple):
     Attributes:
         position: The position.
         pot_type: The kind of pot.
-        decisions: Number of priced decisions: of a bet on the river, against one opponent.
+        decisions: Number of priced decisions (facing a bet on the river heads-up).
         cost_bb_100: Big blinds lost against the answers of the pool, per 100 of all hands; a gain below 0.
-        low: Lower end of its 95% interval; for a leak or a strength, adjusted for its selection.
-        high: Upper end.
+        low: Lower end of the 95% interval of the cost; adjusted for selection if the cost is significant.
+        high: Upper end of this interval.
         q: Lowest false discovery rate at which the cost differs from 0, over all spots.
-        is_leak: Whether the cost is certain, and its adjusted interval is above 0.
+        is_leak: Whether the cost is significant, and its adjusted interval is above 0.
         question: A query for `--where` that finds the hands.
     """
 
@@ -47,14 +47,14 @@ class PriceLeak(NamedTuple):
 
 
 def price_leaks(found: "Review", game: tuple[object, ...], hands: int) -> list[PriceLeak]:
-    """Sum the advantages of the priced decisions in one kind of game by spot, the highest cost first.
+    """Sum the advantages of priced decisions by position and kind of pot; the highest cost is first.
 
     Spots with fewer than `FEWEST` priced decisions are left out.
 
     Args:
-        found: The decisions of the player.
+        found: The decisions of the player in all kinds of game.
         game: Key of the kind of game, see `Subject.key`.
-        hands: Number of the player's hands in it.
+        hands: Number of the player's hands in this kind of game.
     """
     spots = _by_spot(one for one in found.decisions if one.is_priced and game_of(one.facts) == game)
     costs = [_cost(some, hands) for some in spots.values()]
@@ -69,7 +69,7 @@ def price_leaks(found: "Review", game: tuple[object, ...], hands: int) -> list[P
 
 
 def _by_spot(priced: Iterable["Reviewed"]) -> dict[tuple[str, str], list["Reviewed"]]:
-    """Return the decisions by position and kind of pot, if there are at least `FEWEST`."""
+    """Group the decisions by position and kind of pot; drop groups of fewer than `FEWEST`."""
     spots = defaultdict[tuple[str, str], list["Reviewed"]](list)
     for one in priced:
         if one.facts["position"]:
@@ -80,7 +80,11 @@ def _by_spot(priced: Iterable["Reviewed"]) -> dict[tuple[str, str], list["Review
 def advantage_error(decisions: Sequence["Reviewed"]) -> tuple[float, int]:
     """Return the standard error of the summed advantages in big blinds, and the number of days.
 
-    The errors of the model add up, because a model repeats its error; results of a day depend on each other.
+    Errors of the model are added, because they have the same direction in similar decisions. Days are
+    clusters: the sums of different days are independent.
+
+    Args:
+        decisions: Priced decisions, with a fold or a call as the chosen answer.
     """
     days = defaultdict[object, list[float]](list)
     for one in decisions:
@@ -102,7 +106,7 @@ def _is_certain(cost: Cost, q: float) -> bool:
 
 
 def _leak(spot: tuple[str, str], decisions: int, cost: Cost, q: float, level: float | None) -> PriceLeak:
-    """Return the row of a spot; `level` is the level of its interval if the cost is certain."""
+    """Return the row of a spot; `level` is the adjusted level of its interval, None if not significant."""
     value, low, high = cost.ends() if level is None else cost.ends(level)
     is_leak = level is not None and low > 0
     question = f"{cell_question(*spot)} and {PROVEN_AT}"

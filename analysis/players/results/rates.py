@@ -16,11 +16,11 @@ class WinRate(NamedTuple):
     """Big blinds won in 100 hands, with the uncertainty of the true rate.
 
     Attributes:
-        rate: The win rate; None without hands.
+        rate: The win rate; None without hands that have a big blind.
         low: Lower end of the 95% interval; with fewer than two hands, it and all later attributes are None.
-        high: Upper end.
-        error: Standard error.
-        certainty: Confidence that the true rate has the sign of this one.
+        high: Upper end of the interval.
+        error: Standard error of the rate.
+        certainty: Confidence that the true rate has the same sign as `rate`.
     """
 
     rate: float | None
@@ -31,7 +31,7 @@ class WinRate(NamedTuple):
 
 
 def win_rate(subject: Subject) -> WinRate:
-    """Return the win rate with the interval of `ratio_interval` by session, or by hand with few sessions."""
+    """Return the win rate; its interval is by session (`ratio_interval`), or by hand below three sessions."""
     won = subject.hands.select("net_bb", session=subject.sessions).drop_nulls("net_bb")
     if won.is_empty():
         return WinRate(None)
@@ -54,15 +54,17 @@ def win_rate(subject: Subject) -> WinRate:
 def pooled_rate(subject: Subject, rate: float | None, error: float | None) -> tuple[float | None, int]:
     """Return the win rate shrunk towards the pool, and the number of other players in it.
 
-    The pool is everybody dealt into the player's hands. The prior is the distribution of their win rates.
+    The pool is all named players dealt into the player's hands, with at least two hands. The prior is the
+    distribution of their win rates.
 
     Args:
         subject: Player and game.
-        rate: Big blinds won in 100 hands.
-        error: Its standard error.
+        rate: Big blinds won in 100 hands; None if unknown.
+        error: Standard error of the rate; None if unknown.
 
     Returns:
-        None and 0 without an error, or with fewer than five other players.
+        Big blinds per 100 hands, and number of players. None and 0 without an error, or with fewer than five
+        other players.
     """
     if rate is None or not error:
         return None, 0

@@ -20,21 +20,21 @@ FEWEST: Final = 30  # hands of a part with a win rate
 MANY: Final = 1_000_000
 
 
-def tell(verdict: Verdict) -> Iterator[str]:
+def verdict_sentences(verdict: Verdict) -> Iterator[str]:
     """Yield the sentences of a verdict: result, certainty, luck, sources, changes, hands still needed."""
     by = "; by stack chips " if verdict.tournaments else ": "
     yield f"{_result(verdict)}{by}{_judged(verdict)}."
-    yield from _known(verdict)
+    yield from _profit_definition(verdict)
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
-            f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands "
+            f"{_rate_intro(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands "
             f"(95% interval of your true win rate: {signed(verdict.low)} to {signed(verdict.high)})."
         )
     yield from _shrunk(verdict)
     yield from _luck(verdict)
     yield from _sources(verdict)
-    yield from (tell_change(trend) for trend in verdict.changes)
-    yield from _unknown(verdict)
+    yield from (change_sentence(trend) for trend in verdict.changes)
+    yield from _hands_needed(verdict)
 
 
 def _shrunk(verdict: Verdict) -> Iterator[str]:
@@ -47,7 +47,7 @@ def _shrunk(verdict: Verdict) -> Iterator[str]:
 
 
 def signed(value: float) -> str:
-    """Format a number with its sign, such as `+3.2` or `-56`, with only significant digits."""
+    """Format a number with its sign, such as `+3.2` or `-56`; one decimal below 10, and no sign for 0."""
     digits = 0 if abs(value) >= 10 else 1
     text = f"{value:+,.{digits}f}"
     return text if float(text.replace(",", "")) else f"{0:.{digits}f}"
@@ -73,7 +73,7 @@ def _result(verdict: Verdict) -> str:
     )
 
 
-def _known(verdict: Verdict) -> Iterator[str]:
+def _profit_definition(verdict: Verdict) -> Iterator[str]:
     """Yield the definition of the profit, and the number of tournaments with a known result."""
     if verdict.tournaments:
         yield (
@@ -82,8 +82,8 @@ def _known(verdict: Verdict) -> Iterator[str]:
         )
 
 
-def _that(verdict: Verdict) -> str:
-    """Return the words between result and win rate; the two may differ in sign when stakes differ."""
+def _rate_intro(verdict: Verdict) -> str:
+    """Return the words before the win rate; they explain a sign that differs from the sign of the net."""
     if verdict.tournaments:
         return "In stack chips that is"
     net, rate = verdict.net, verdict.bb_per_100
@@ -135,13 +135,13 @@ def _luck(verdict: Verdict) -> Iterator[str]:
 
 
 def _sources(verdict: Verdict) -> Iterator[str]:
-    parts = [one for one in verdict.sources if one.key == "stakes" and _is_told(one)]
+    parts = [one for one in verdict.sources if one.key == "stakes" and _is_shown(one)]
     if len(parts) > 1:
-        yield f"By stakes (95% intervals in brackets, if hands are independent): {', '.join(_told(parts))}."
+        yield f"By stakes (95% intervals in brackets, if hands are independent): {', '.join(_ranges(parts))}."
 
 
-def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
-    """Yield the largest parts, and the others together."""
+def _ranges(parts: Sequence[ResultPart]) -> Iterator[str]:
+    """Yield the win rates of the parts with the largest results, and one of all other parts together."""
     largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
     yield from (f"{one.group} {_ranged(one.bb_per_100, _spread([one]))}" for one in parts if one in largest)
     if others := [one for one in parts if one not in largest]:
@@ -149,13 +149,13 @@ def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
         yield f"{len(others)} others {_ranged(rate, _spread(others))}"
 
 
-def _is_told(part: ResultPart) -> bool:
-    """Return whether there are enough hands, and an interval."""
+def _is_shown(part: ResultPart) -> bool:
+    """Return whether a part has enough hands and an interval."""
     return part.hands >= FEWEST and part.low is not None
 
 
 def _spread(parts: Sequence[ResultPart]) -> float:
-    """Return half the interval of the parts' common win rate, from the intervals of their win rates."""
+    """Return the half-width of the 95% interval of the win rate of all parts together."""
     hands = sum(one.hands for one in parts)
     return hypot(*((one.bb_per_100 - (one.low or 0.0)) * one.hands / hands for one in parts))
 
@@ -165,8 +165,12 @@ def _ranged(value: float, half: float) -> str:
     return f"{signed(value)} bb/100 ({signed(value - half)} to {signed(value + half)})"
 
 
-def tell_change(trend: Trend) -> str:
-    """Describe the last change of a statistic, with numbers, dates and the difference within strata."""
+def change_sentence(trend: Trend) -> str:
+    """Describe the last change of a statistic: values, dates, and the difference within strata.
+
+    Args:
+        trend: A trend with at least two stretches.
+    """
     before, since = trend.stretches[-2:]
     name = STATISTICS[trend.statistic].name.partition(" (")[0]
     return (
@@ -190,7 +194,7 @@ def _difference(trend: Trend, stretch: Stretch) -> str:
     return signed(difference)
 
 
-def _unknown(verdict: Verdict) -> Iterator[str]:
+def _hands_needed(verdict: Verdict) -> Iterator[str]:
     if verdict.hands_for_width is None or verdict.certainty is None:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:
@@ -202,7 +206,7 @@ def _unknown(verdict: Verdict) -> Iterator[str]:
 
 
 def _about(hands: int) -> str:
-    """Format a number of hands with two significant digits."""
+    """Format a number of hands with two significant digits, such as `about 24,000`."""
     if hands > MANY:
         return "more than a million"
     size = 10 ** max(0, len(str(hands)) - 2)

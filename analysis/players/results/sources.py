@@ -30,18 +30,18 @@ SUMS: Final = {
 
 
 class ResultPart(NamedTuple):
-    """A part of the hands and of the result.
+    """The part of a player's result in one position, kind of pot or stakes; hands need a big blind.
 
     Attributes:
         key: `position`, `pot_type` or `stakes`.
         group: Value of the key.
-        hands: Number of hands of the player.
-        net: Result of the part, in the unit of the hands.
-        net_bb: The same in big blinds.
+        hands: Number of hands of the player in the part.
+        net: Net in these hands, in the unit of the hands.
+        net_bb: Net in these hands, in big blinds.
         bb_per_100: Big blinds won in 100 hands of the part.
-        low: Lower end of its 95% interval; None with fewer than two hands.
-        high: Upper end.
-        pool_bb_per_100: Big blinds won in 100 hands by the others; None without hands of others.
+        low: Lower end of the 95% interval of `bb_per_100`; None with fewer than two hands.
+        high: Upper end of the interval.
+        pool_bb_per_100: Big blinds won in 100 hands of the part by the others; None without hands of others.
         question: A query for `--where` that finds the hands.
     """
 
@@ -64,11 +64,11 @@ class PoolGain(NamedTuple):
         position: The position.
         pot_type: The kind of pot.
         hands: Number of hands of the player.
-        bb_per_100: Big blinds won in 100 hands of the cell.
-        pool_bb_per_100: The same for the others.
-        gain_bb_100: The difference, per 100 of all hands of the player.
-        low: Lower end of its 95% interval.
-        high: Upper end.
+        bb_per_100: Big blinds won by the player in 100 hands of this position and kind of pot.
+        pool_bb_per_100: Big blinds won by the others in 100 such hands.
+        gain_bb_100: Difference of both, weighted to big blinds per 100 of all hands of the player.
+        low: Lower end of the 95% interval of the gain.
+        high: Upper end of the interval.
         question: A query for `--where` that finds the hands.
     """
 
@@ -84,9 +84,9 @@ class PoolGain(NamedTuple):
 
 
 def find_gains(subject: Subject) -> list[PoolGain]:
-    """Compare the player with the others by position and kind of pot; sort by size of the gain.
+    """Compare the player with the others by position and kind of pot; largest absolute gain first.
 
-    Cells with fewer than `FEWEST` hands on either side are left out.
+    Pairs of position and kind of pot with fewer than `FEWEST` hands on either side are left out.
 
     Args:
         subject: Player and game.
@@ -112,7 +112,7 @@ def _gain(cell: tuple[str, ...], own: Row, pool: Row, hands: int) -> PoolGain:
 
 
 def _variance(sums: Row) -> float:
-    """Return the variance of results in big blinds; two hands at least."""
+    """Return the sample variance of results per hand, in squared big blinds; needs at least two hands."""
     n, total = sums["hands"], sums["bb"] / FINE
     return float(max(0.0, sums["squares"] / FINE**2 - total**2 / n) / (n - 1))
 
@@ -129,7 +129,7 @@ def _condition(key: str, group: str) -> str:
 
 
 def find_sources(subject: Subject) -> Iterator[ResultPart]:
-    """Yield the parts by position, kind of pot and stakes, each in its usual order.
+    """Yield the parts of the result by position, kind of pot and stakes; stakes with the most hands first.
 
     Args:
         subject: Player and game.
@@ -144,7 +144,7 @@ def find_sources(subject: Subject) -> Iterator[ResultPart]:
 
 
 def _by_group(subject: Subject, keys: Sequence[str], is_own: bool) -> dict[tuple[str, ...], Row]:
-    """Return hands and results of the player or of the others, by the values of keys."""
+    """Return sums of hands and results of the player (`is_own`) or of the others, by the values of `keys`."""
     sums = subject.played.sums([*ORDERS, "decimals"], VALUES, SUMS)
     digits = pl.col("decimals").max()
     net = (pl.col("net") * 10 ** (digits - pl.col("decimals"))).sum()

@@ -24,8 +24,8 @@ class DecisionSum(NamedTuple):
     Attributes:
         priced: Number of priced decisions.
         not_priced: Number of decisions with a rank, but without a price.
-        total: The sum.
-        error: Its standard error; the errors of the model are added as if they all had the same sign.
+        total: Sum of the advantages; negative if the player lost against the answers of the pool.
+        error: Standard error of the sum, see `advantage_error`.
     """
 
     priced: int
@@ -40,9 +40,9 @@ class SplitPart(NamedTuple):
     Attributes:
         name: `all-in luck`, `board luck`, `decisions` or `rest`.
         bb_per_100: Big blinds per 100 of all hands; None if it is unknown.
-        low: Lower end of the 95% interval; None for parts that are observed.
-        high: Upper end.
-        words: Its definition, or the reason for a missing number.
+        low: Lower end of the 95% interval; None for parts that are observed, not estimated.
+        high: Upper end of the interval.
+        words: Explanation of the number, or the reason why it is missing.
     """
 
     name: str
@@ -53,11 +53,11 @@ class SplitPart(NamedTuple):
 
 
 class SplitSources(NamedTuple):
-    """Parts of a split that take long to compute.
+    """Options for the parts of a split that take long to compute.
 
     Attributes:
         has_board: Whether to compute the luck of the board.
-        review: The prices of the player's decisions; None for a split without decisions.
+        review: Prices of the player's decisions; None to leave out decisions.
     """
 
     has_board: bool = False
@@ -68,14 +68,14 @@ NOT_MEASURED: Final = SplitSources()
 
 
 def find_board(subject: Subject, sources: SplitSources) -> BoardResult | str:
-    """Return the luck of the board, or the reason why there is none."""
+    """Return the result without the luck of the board, or the reason why it is missing."""
     if not sources.has_board:
         return f"{NOT_COMPUTED} (--board-luck)"
     return board_result(subject)
 
 
 def find_decisions(subject: Subject, sources: SplitSources) -> DecisionSum | str:
-    """Return the sum of the priced decisions, or the reason why there is none."""
+    """Return the sum of the priced decisions in the game of the subject, or the reason why it is missing."""
     if sources.review is None:
         return f"{NOT_COMPUTED} (--prices)"
     return sum_decisions(sources.review, subject.key)
@@ -85,7 +85,7 @@ def sum_decisions(found: "Review", game: tuple[object, ...]) -> DecisionSum:
     """Sum the advantages of the priced decisions in one kind of game.
 
     Args:
-        found: The decisions of the player.
+        found: The decisions of the player in all kinds of game.
         game: Key of the kind of game, see `Subject.key`.
     """
     decisions = [one for one in found.decisions if game_of(one.facts) == game]
@@ -99,14 +99,15 @@ def split_result(
     board: BoardResult | str,
     decisions: DecisionSum | str,
 ) -> tuple[SplitPart, ...]:
-    """Split the win rate; empty with fewer than `FEWEST` hands.
+    """Split the win rate into parts that add up to it; empty with fewer than `FEWEST` hands.
 
-    The luck of the board leaves out the luck of all-ins, so that no luck counts twice.
+    Board luck excludes all-in luck, so that no luck is counted twice. A part that is unknown belongs to the
+    rest.
 
     Args:
         verdict: Fields of `Verdict`: `hands`, `bb_per_100`, `luck_bb_100` and `all_ins`.
-        board: Luck of the board, or the reason why there is none.
-        decisions: The priced decisions, or the reason why there are none.
+        board: Result of `find_board`.
+        decisions: Result of `find_decisions`.
     """
     rate, hands = verdict["bb_per_100"], verdict["hands"]
     if rate is None or hands < FEWEST:

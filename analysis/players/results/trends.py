@@ -28,12 +28,12 @@ class Stretch(NamedTuple):
 
     Attributes:
         first: Time of the first hand; None when unknown.
-        last: Time of the last hand.
-        n: Chances of a rate, or hands of a mean.
-        value: Rate or mean of the stretch.
-        p: p-value of the change at its start; None for the first stretch.
-        difference: Rate or mean minus that of the stretch before, in the same positions with as many players;
-            None for the first stretch.
+        last: Time of the last hand; None when unknown.
+        n: Number of chances of a rate, or of hands of a mean.
+        value: Rate (0 to 1) or mean of the stretch.
+        p: p-value of the change at the start of the stretch; None for the first stretch.
+        difference: Change from the stretch before, stratified by position and number of players; None for the
+            first stretch.
     """
 
     first: datetime | None
@@ -60,9 +60,9 @@ class Trend(NamedTuple):
 
 
 def trends(subject: Subject) -> list[Trend]:
-    """Return the stretches of each statistic of `TREND_STATISTICS` with enough chances.
+    """Return the trend of each statistic of `TREND_STATISTICS` with at least `LISTED` chances.
 
-    All of them are one family of tests: a change is kept when its p times their number is at most 0.05.
+    The significance level of a change is `SURENESS`, Bonferroni-corrected for the number of statistics.
 
     Args:
         subject: Player and game.
@@ -81,7 +81,7 @@ def trends(subject: Subject) -> list[Trend]:
 def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
     """Yield for each statistic of `TREND_STATISTICS`: `total`, `squares` and `n` of its values, by session.
 
-    Values of a mean exclude its factor for display, as in big blinds per hand.
+    Values of a mean are not scaled for display: bb/100 has values in big blinds per hand.
     """
     hands = _in_strata(subject)
     value = pl.col("value")
@@ -92,7 +92,7 @@ def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
 
 
 def _in_strata(subject: Subject) -> pl.DataFrame:
-    """Return the hands with the numbers of their `session` and `stratum`, from 0."""
+    """Return the hands with two more columns, numbered from 0: `session` and `stratum` (of `STRATA`)."""
     stratum = pl.struct(STRATA).rank("dense") - 1
     return subject.hands.with_columns(session=subject.sessions, stratum=stratum)
 
@@ -122,6 +122,7 @@ def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
 
 
 def _stretches(values: pl.DataFrame) -> Iterator[Stretch]:
+    """Yield the stretches of a statistic between change points; `values` are rows of `_values`."""
     totals, counts = _by_session(values)
     changes = change_points(totals, counts, alpha=SURENESS / len(TREND_STATISTICS))
     starts = [0, *(place for place, _ in changes), len(counts)]
@@ -142,7 +143,7 @@ def _stretches(values: pl.DataFrame) -> Iterator[Stretch]:
 
 
 def _by_session(values: pl.DataFrame) -> tuple[Numbers, Numbers]:
-    """Return sums and numbers of the values, one row for each session, one column for each stratum."""
+    """Return sums and counts of the values; two arrays of shape (sessions, strata)."""
     keys = values.select(pl.col("session", "stratum").rank("dense") - 1)
     session, stratum = (keys[name].to_numpy() for name in keys.columns)
     shape = int(session.max()) + 1, int(stratum.max()) + 1

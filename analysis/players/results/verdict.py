@@ -11,7 +11,7 @@ import polars as pl
 from analysis.inference.intervals import Z
 from analysis.players.results.rates import pooled_rate, win_rate
 from analysis.players.results.records import Verdict
-from analysis.players.results.sentences import tell
+from analysis.players.results.sentences import verdict_sentences
 from analysis.players.results.sources import find_gains, find_sources
 from analysis.players.results.trends import Trend, trends
 from analysis.players.subject import Subject
@@ -62,11 +62,11 @@ def verdict(subject: Subject) -> Verdict:
         hands_for_sign=_needed(hands.height, error, rate, POWER) if is_clear else None,
         hands_for_width=_needed(hands.height, error, WIDTH),
     )
-    return found._replace(sentences=tuple(tell(_in_zone(found, subject.calendar.time_zone))))
+    return found._replace(sentences=tuple(verdict_sentences(_in_zone(found, subject.calendar.time_zone))))
 
 
 def _in_zone(found: Verdict, zone: tzinfo) -> Verdict:
-    """Return the verdict with its times in a time zone."""
+    """Return the verdict with its times converted from UTC to a time zone."""
 
     def local(time: datetime | None) -> datetime | None:
         return None if time is None else time.replace(tzinfo=UTC).astimezone(zone)
@@ -91,7 +91,8 @@ def _needed(hands: int, error: float | None, distance: float | None, power: floa
     Args:
         hands: Number of hands that `error` is based on.
         error: Standard error of the rate.
-        distance: The true rate; at a power of one half, also half the width of the interval.
+        distance: Assumed true rate. With a power of 0.5, the result is also the number of hands for an
+            interval with this half-width.
         power: Probability that the interval excludes 0.
     """
     if not error or not distance:
@@ -100,7 +101,10 @@ def _needed(hands: int, error: float | None, distance: float | None, power: floa
 
 
 def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
-    """Return the net, its unit and, for tournaments, the number of known results in this currency."""
+    """Return net, unit, and number of tournaments with a known result (0 for cash games).
+
+    For tournaments the net is the profit in the currency with the most entries; None without a known result.
+    """
     if subject.kind != "tournament":
         return exact(subject.hands, "cash_out_net"), subject.unit, 0
     known = subject.hands.filter(pl.col("entries") > 0)
@@ -117,7 +121,10 @@ def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
 
 
 def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
-    """Return result minus all-in EV, in the unit of the hands and in big blinds per 100; and the all-ins."""
+    """Return luck (net minus all-in EV) in the unit of the hands and in bb/100, and the number of all-ins.
+
+    None, None and 0 without an all-in with known cards.
+    """
     all_ins = subject.results.filter(pl.col("equity").is_not_null())
     if all_ins.is_empty():
         return None, None, 0
@@ -127,6 +134,6 @@ def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
 
 
 def exact(hands: pl.DataFrame, column: str) -> Decimal:
-    """Return the exact sum of amounts of some hands."""
+    """Return the exact sum of a column of amounts in units of the currency, by the column `decimals`."""
     sums = hands.group_by("decimals").agg(pl.col(column).sum())
     return sum((Decimal(total).scaleb(-digits) for digits, total in sums.iter_rows()), Decimal(0))

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from analysis.players import trends
-from analysis.players.results.sentences import tell_change
+from analysis.players.results.sentences import change_sentence
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
@@ -43,10 +43,10 @@ def test_values_have_the_level_of_their_stretch(found):
 
 
 def test_a_change_states_numbers_and_dates(found):
-    assert tell_change(found["pfr_aligned"]) == (
+    assert change_sentence(found["pfr_aligned"]) == (
         "Preflop raise changed from 100% (204 chances from 2 May 2024 to 7 May 2024) to 0% (204 chances from "
         "8 May 2024 to 13 May 2024): -100 percentage points in the same positions with as many players."
     )
-    assert tell_change(found["bb_per_100"]).startswith(
+    assert change_sentence(found["bb_per_100"]).startswith(
         "Big blinds won per 100 hands changed from +150 (204 hands from 2 May 2024"
     )

@@ -13,7 +13,7 @@ from analysis import load
 from analysis.players import verdict
 from analysis.players.results import board
 from analysis.players.results.board import TOO_FEW, board_result, board_words
-from analysis.players.results.sentences import tell
+from analysis.players.results.sentences import verdict_sentences
 from analysis.players.results.sources import FINE, ResultPart, find_gains
 from analysis.players.subject import subjects
 from analysis.stats import Calendar
@@ -83,8 +83,8 @@ def test_stakes_have_intervals_and_enough_hands(of_button):
     assert (
         "By stakes (95% intervals in brackets, if hands are independent): "
         "NL 1/2 +20 bb/100 (+10 to +30), NL 2/4 -50 bb/100 (-80 to -20)."
-    ) in tell(of_button._replace(sources=(low, high, few)))
-    assert not any("By stakes" in one for one in tell(of_button._replace(sources=(low, few))))
+    ) in verdict_sentences(of_button._replace(sources=(low, high, few)))
+    assert not any("By stakes" in one for one in verdict_sentences(of_button._replace(sources=(low, few))))
 
 
 def cells(*rows):
@@ -127,7 +127,7 @@ def test_an_open_conclusion_states_the_number_of_hands_needed(of_button):
     assert of_button.hands_for_sign == pytest.approx(4 * (2.8016 * error / of_button.bb_per_100) ** 2, abs=1)
     assert of_button.sentences[-1].startswith("It takes more than a million hands to know the win rate ")
     few = of_button._replace(hands_for_width=178_156)
-    assert [*tell(few)][-1].startswith("It takes about 180,000 hands to know ")
+    assert [*verdict_sentences(few)][-1].startswith("It takes about 180,000 hands to know ")
 
 
 def test_a_rate_below_its_error_promises_nothing(tmp_path):
@@ -174,7 +174,7 @@ def test_few_sessions_have_students_t(tmp_path, won, half):
 def test_the_pool_is_beside_the_rate(of_button):
     told = of_button._replace(shrunk_bb_100=4.2, pool_players=23)
     assert (of_button.shrunk_bb_100, of_button.pool_players) == (None, 0)  # two others are too few
-    assert [*tell(told)][2] == (
+    assert [*verdict_sentences(told)][2] == (
         "Part of a high or low win rate is luck: allowing for that, as the win rates of the 23 other players at "
         "these tables suggest, your true win rate is most likely about +4.2."
     )
@@ -206,7 +206,7 @@ def test_the_others_are_beside_the_blinds(tmp_path):
     ],
 )  # fmt: skip
 def test_the_first_sentence(of_button, changes, words):
-    assert words in next(tell(of_button._replace(**changes)))
+    assert words in next(verdict_sentences(of_button._replace(**changes)))
 
 
 def test_each_currency_has_its_own_verdict(tmp_path):
@@ -237,7 +237,7 @@ def test_pages_show_minus_signs(text, shown):
 
 
 def test_money_and_big_blinds_may_disagree(of_button):
-    told = list(tell(of_button._replace(net=Decimal("-7.25"))))
+    told = list(verdict_sentences(of_button._replace(net=Decimal("-7.25"))))
     assert told[1].startswith("With every stake counted in its own big blinds, that is +2,562 big blinds")
 
 
