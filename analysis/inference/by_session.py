@@ -207,9 +207,9 @@ def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
 
 
 def _with_denominator(above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
-    """Keep the sessions with a positive denominator, as floats."""
-    counts = below > 0
-    return above[counts].astype(float), below[counts].astype(float)
+    """Keep the sessions with a positive denominator; convert to floats."""
+    is_positive = below > 0
+    return above[is_positive].astype(float), below[is_positive].astype(float)
 
 
 def _ratio(weights: Numbers, above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:

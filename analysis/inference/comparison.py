@@ -62,7 +62,7 @@ def welch_test(
 
 
 def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]:
-    """Compute q-values: Benjamini-Hochberg adjusted p-values, which control the false discovery rate.
+    """Compute q-values: p-values with the Benjamini-Hochberg correction for the false discovery rate.
 
     Args:
         p_values: p-values of all tests, in any order.

@@ -83,7 +83,13 @@ def _calibrated(one: IntervalCheck, whole: _Half, splits: int) -> IntervalCheck:
 
 
 def _agree(ends: Callable[[_Half], Numbers], first: _Half, second: _Half) -> bool:
-    """Return whether the interval of the difference of two halves contains 0, by a method for one half."""
+    """Return whether the interval of the difference of two halves contains 0.
+
+    Args:
+        ends: Computes the ends of the interval of one half.
+        first: Sums of the first half.
+        second: Sums of the second half.
+    """
     low, high = newcombe_interval(_side(first, ends), _side(second, ends))
     return low <= 0 <= high
 

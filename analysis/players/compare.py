@@ -236,9 +236,9 @@ def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
     return pl.col("player").is_in(players), is_opponent_of(players)
 
 
-def _keys(*questions: pl.Expr) -> list[str]:
+def _keys(*queries: pl.Expr) -> list[str]:
     """Return the keys of a kind of game, except keys named by a query."""
-    named = {name for question in questions for name in question.meta.root_names()}
+    named = {name for query in queries for name in query.meta.root_names()}
     return ["kind", *(key for key in GAME if key not in named)]
 
 

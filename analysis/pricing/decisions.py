@@ -120,8 +120,8 @@ def faced_bets(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -
 
 def unbet_rivers(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
     """Build the heads-up river decisions between check and bet; for the arguments see `every_decision`."""
-    is_open = (pl.col("street") == RIVER) & (pl.col("behind") > 0)
-    return _find(tables, records.filter(is_open, ~IS_FACED, IS_HEADS_UP), records, deciders)
+    is_unbet = (pl.col("street") == RIVER) & (pl.col("behind") > 0)
+    return _find(tables, records.filter(is_unbet, ~IS_FACED, IS_HEADS_UP), records, deciders)
 
 
 def _find(

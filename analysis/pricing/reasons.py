@@ -24,7 +24,7 @@ SMALL_POT: Final = (
     "(hh price and the page of the hand price it)"
 )
 ROUTINE_FOLD: Final = "fold of a hand that nearly all of the pool folds"
-ROUTINE: Final = 0.95  # share of the pool that folds
+ROUTINE: Final = 0.95  # minimum share of the pool that folds, for a routine fold
 ANSWERS: Final = ("fold", "check", "call", "bet", "raise")
 
 
@@ -54,7 +54,7 @@ def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -
     Args:
         tables: The dataset.
         records: Rows of `find_records`.
-        deciders: Columns `hand` and `seat` of the players; those with unknown cards have no decisions.
+        deciders: Columns `hand` and `seat` of the players; players with unknown cards have no decisions.
     """
     hands = deciders["hand"].unique()
     cards = tables.columns_of("players", ("hand", "seat", "hole_cards"), hands).drop_nulls()
@@ -75,7 +75,7 @@ def small_pots(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -
 
 
 def small_pot_reason(decision: FacedDecision) -> str:
-    """Return `SMALL_POT` for a rollout in a small pot in which a call leaves chips to bet, else ""."""
+    """Return `SMALL_POT` for a rollout in a small pot if a call leaves chips to bet, else ""."""
     is_small = decision.pot < LEAST_POT_BB * decision.big_blind and decision.behind > 0
     return SMALL_POT if is_rolled(decision) and is_small else ""
 

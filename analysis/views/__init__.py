@@ -1,1 +1,1 @@
-"""One module per answer: functions from a dataset and a filter to plain data, which every output renders."""
+"""Views: functions that turn a dataset and a filter into plain data, shared by all outputs that render it."""

@@ -33,7 +33,7 @@ class HandPage(TypedDict):
     notes: list[HandNote]
     tags: list[str]
     reviewed: bool
-    replayer: NotRequired[Annotated[Json, "Data of the replayer, which may change"]]
+    replayer: NotRequired[Annotated[Json, "Data of the replayer, subject to change"]]
 
 
 def hand_object(

@@ -257,7 +257,7 @@ def leak_object(leak: Leak) -> Object:
 
 
 def leak_to_study(leaks: Sequence[Object]) -> Object | None:
-    """Return the first leak, else the certain difference from the pool with the largest estimated cost.
+    """Return the first leak, else the significant difference from the pool with the largest estimated cost.
 
     None if there is neither.
 

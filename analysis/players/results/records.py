@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
             differs from 0; None if the rate is smaller than its standard error.
         hands_for_width: Hands needed for a 95% interval of 5 big blinds per 100 hands to each side; None
             without an error.
-        sentences: The verdict in plain words; the first sentence makes sense alone.
+        sentences: The verdict in full sentences; the first is a summary.
     """
 
     player: str

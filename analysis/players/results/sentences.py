@@ -1,4 +1,4 @@
-"""A verdict in plain words."""
+"""A verdict as English sentences."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

@@ -130,8 +130,10 @@ def held_out_cases(tables: Dataset, dealt: FitHands, population: Population) -> 
     used only if the bettor showed in nearly all of them.
     """
     players = _held_out_players(dealt)
-    counts = pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")
-    deciders = players.filter(counts, pl.col("hole_cards").is_not_null())
+    is_eligible = (
+        pl.col("is_full") | ~pl.col("is_pool") | pl.lit(value=_shows_losers(dealt)) & pl.col("is_shown")
+    )
+    deciders = players.filter(is_eligible, pl.col("hole_cards").is_not_null())
     full = set(players.filter("is_full")["hand"])
     of_hero = {*players.filter(~pl.col("is_pool"), ~pl.col("is_full")).select(KEYS).iter_rows()}
     of_pool = players.filter("is_pool").select(*KEYS, "is_shown")

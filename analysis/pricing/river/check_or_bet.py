@@ -20,7 +20,7 @@ from analysis.pricing.river.tree import BettingSpot, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
 # standard error of the model as a share of the pot; set on a dealt pool of six styles
-STRUCTURAL_OPEN: Final = 0.2
+STRUCTURAL_UNBET: Final = 0.2
 Values = NDArray[np.float64]  # by hole cards of the opponent
 
 
@@ -43,7 +43,7 @@ def price_check_or_bet(
 
     def error(of: Values) -> float:
         variance = range_variance(population, decision, held, of - float(held @ of))
-        return sqrt(variance + (STRUCTURAL_OPEN * decision.pot) ** 2) / decision.big_blind
+        return sqrt(variance + (STRUCTURAL_UNBET * decision.pot) ** 2) / decision.big_blind
 
     means = {answer: float(held @ of) / decision.big_blind for answer, of in values.items()}
     answers = tuple(
