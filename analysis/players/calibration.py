@@ -95,24 +95,29 @@ def _agree(ends: Callable[[_Half], Numbers], first: _Half, second: _Half) -> boo
 
 
 def _side(half: _Half, ends: Callable[[_Half], Numbers]) -> Ends:
+    """Return the rate or mean of a half with the ends of its interval."""
     low, high = ends(half)
     return float(half.total.sum() / half.n.sum()), float(low), float(high)
 
 
 def _wilson(half: _Half) -> Numbers:
+    """Return the interval of a rate for independent hands."""
     n = half.n.sum()
     return np.array(wilson_ends(half.total.sum() / n, n)[1:])
 
 
 def _proportion(half: _Half) -> Numbers:
+    """Return the interval of a rate with sessions as clusters."""
     return proportion_ends(half.total, half.n)
 
 
 def _mean(half: _Half) -> Numbers:
+    """Return the interval of a mean for independent hands."""
     n, mean = half.n.sum(), half.total.sum() / half.n.sum()
     error = ((half.squares.sum() / n - mean**2) / (n - 1)) ** 0.5
     return np.array([mean - Z * error, mean + Z * error])
 
 
 def _ratio(half: _Half) -> Numbers:
+    """Return the interval of a mean with sessions as clusters."""
     return ratio_ends(half.total, half.n)

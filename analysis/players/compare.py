@@ -243,6 +243,7 @@ def _keys(*queries: pl.Expr) -> list[str]:
 
 
 def _is_comparable(statistic: Statistic) -> bool:
+    """Whether a statistic is a proportion, or a mean with known squares."""
     is_mean = statistic.kind is Kind.MEAN and statistic.has_squares
     return is_mean or (statistic.kind is Kind.RATE and statistic.is_proportion)
 
@@ -284,6 +285,7 @@ def _side(statistic: Statistic, row: Row) -> Side:
 
 
 def _comparison(statistic: Statistic, row_a: Row, row_b: Row, keys: Collection[str]) -> Comparison:
+    """Compare a statistic of two rows of `_values`; without `q`."""
     a, b = _side(statistic, row_a), _side(statistic, row_b)
     play_money, betting = (row_a[key] if key in keys else None for key in GAME)
     found = Comparison(row_a["kind"], play_money, betting, statistic, a, b)
@@ -298,6 +300,7 @@ def _comparison(statistic: Statistic, row_a: Row, row_b: Row, keys: Collection[s
 
 
 def _ends(side: Side) -> Ends:
+    """Return a value with the ends of its interval; 0 in place of None."""
     return side.value or 0.0, side.low or 0.0, side.high or 0.0
 
 

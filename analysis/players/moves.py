@@ -59,6 +59,7 @@ def left_out_of(games: Sequence[Subject]) -> LeftOut:
 
 
 def _move(name: str, value: float | None, changed: float | None) -> RateMove:
+    """Build a `RateMove` from the values without and with hands with errors."""
     if value is None or changed is None:
         return RateMove(name, value, changed, value is not changed)
     point = POINT.get(STATISTICS[name].kind.value, 1)

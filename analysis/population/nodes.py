@@ -63,6 +63,7 @@ class Layout(NamedTuple):
 
 
 def _merged(size: int) -> Merge:
+    """Return the merge of all values of a digit to one value."""
     return (0,) * size
 
 

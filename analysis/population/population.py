@@ -112,6 +112,7 @@ class Population:
 
     @cached_property
     def _chances(self) -> Ends:
+        """The results of `chances` by node, before and after the flop."""
         before, after = (
             known.sum(axis=(1, 2)) + hidden.sum(axis=(1, 2))
             for known, hidden in (
@@ -136,6 +137,7 @@ class Population:
         return found
 
     def _sums(self, street: int, node: int) -> Counts:
+        """Return the counts of the answers at a node, of known and hidden cards; shape (buckets, answers)."""
         found: Counts = self.known.of_street(street)[node] + self.hidden.of_street(street)[node]
         return found
 

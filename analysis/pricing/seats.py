@@ -105,6 +105,7 @@ def betting_before(
 
 
 def _can_act(player: Seated) -> bool:
+    """Whether a player has not folded and has chips left."""
     return player.is_live and player.stack > 0
 
 

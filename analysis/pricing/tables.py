@@ -90,4 +90,5 @@ def _line(row: TableRow, chosen: str) -> str:
 
 
 def _share(share: float | None) -> str:
+    """Format a share as a percentage; `-` for None."""
     return "-" if share is None else f"{share:.0%}"

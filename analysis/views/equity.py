@@ -124,5 +124,6 @@ def _share(frequencies: Mapping[str, float]) -> float:
 
 
 def _range(frequencies: Mapping[str, float]) -> str:
+    """Format frequencies as a range; frequencies that round to 0.00 are omitted."""
     parts = (f"{often:.2f}:{hand}" for hand, often in frequencies.items() if round(often, 2))
     return format_range(parse_range(", ".join(parts)))

@@ -132,6 +132,7 @@ def rows(player: Object) -> Iterator[Object]:
 
 
 def _of_leak(leak: Object) -> Object:
+    """Return the CSV values of a `LeakOutput`."""
     costs = {
         key: leak[key] for key in ("statistic", "pool", "cost_bb_100", "cost_low", "cost_high", "p", "q")
     }
@@ -145,6 +146,7 @@ def _of_leak(leak: Object) -> Object:
 
 
 def _numbers(value: Object) -> Object:
+    """Return the CSV values of a `StatisticValue`: n, value, low and high."""
     n = value["chances"] if "chances" in value else value["n"]
     return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}
 

@@ -195,6 +195,7 @@ def _sheet(
 
 
 def _no_type(hands: int, types: Iterable[PlayerType]) -> str:
+    """Return the reason why there is no type; "" if there is one."""
     if hands < FEWEST:
         return f"not enough hands for a type ({hands:,} of {FEWEST})"
     return "" if types else "no type: this pool has too few players, or they play too much alike"

@@ -136,6 +136,7 @@ def _may_cost(leak: Leak) -> bool:
 
 
 def _priced(leak: Leak, level: float) -> Leak:
+    """Return the leak with `is_priced` and an interval at `level`, if this interval excludes 0."""
     if leak.cost is None or not _may_cost(leak) or leak.cost.p > 1 - level:
         return leak
     _, low, high = leak.cost.ends(level)
@@ -143,6 +144,7 @@ def _priced(leak: Leak, level: float) -> Leak:
 
 
 def _with_q(found: list[Leak]) -> list[Leak]:
+    """Return the leaks with q-values, corrected for the number of tested decisions."""
     tests = [leak.p for leak in found if leak.p is not None]
     qs = iter(q_values(tests) if tests else ())
     return [leak if leak.p is None else leak._replace(q=next(qs)) for leak in found]
@@ -163,6 +165,7 @@ def _place(leak: Leak) -> tuple[object, ...]:
 
 
 def _leak(answers: Answers, spot: Spot) -> Leak:
+    """Return the comparison in a spot, without `q` and `is_main`; not tested below `FEWEST` chances."""
     own, pool = answers.sides(spot)
     made, chances, pool_chances = (int(n.sum()) for n in (own.made, own.chances, pool.chances))
     raw = made / chances if chances else None

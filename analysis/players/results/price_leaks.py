@@ -95,6 +95,7 @@ def advantage_error(decisions: Sequence["Reviewed"]) -> tuple[float, int]:
 
 
 def _cost(decisions: Sequence["Reviewed"], hands: int) -> Cost:
+    """Return the cost of priced decisions per 100 of all `hands`; days are the clusters."""
     error, days = advantage_error(decisions)
     scale = 100 / hands
     total = fsum(one.price.advantage for one in decisions)
@@ -102,6 +103,7 @@ def _cost(decisions: Sequence["Reviewed"], hands: int) -> Cost:
 
 
 def _is_certain(cost: Cost, q: float) -> bool:
+    """Whether a cost or gain is significant and at least `LEAST_COST`."""
     return q <= UNLIKELY and abs(cost.value) >= LEAST_COST
 
 

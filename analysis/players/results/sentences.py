@@ -109,6 +109,7 @@ def _period(first: datetime | None, last: datetime | None) -> str:
 
 
 def _judged(verdict: Verdict) -> str:
+    """Return whether the player is winning, with its certainty, in words."""
     rate, certainty = verdict.bb_per_100, verdict.certainty
     if rate is None or certainty is None or verdict.hands < ENOUGH:
         return "too few hands to judge"
@@ -195,6 +196,7 @@ def _difference(trend: Trend, stretch: Stretch) -> str:
 
 
 def _hands_needed(verdict: Verdict) -> Iterator[str]:
+    """Yield the numbers of hands needed for the sign and for the size of the win rate, if not reached."""
     if verdict.hands_for_width is None or verdict.certainty is None:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:

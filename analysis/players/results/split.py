@@ -132,6 +132,7 @@ def _of_board(board: BoardResult | str) -> SplitPart:
 
 
 def _of_decisions(found: DecisionSum | str, hands: int) -> SplitPart:
+    """Return the part of priced decisions; without a number below `FEWEST` of them."""
     if isinstance(found, str):
         return SplitPart("decisions", None, None, None, found)
     if found.priced < FEWEST:

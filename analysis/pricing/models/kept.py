@@ -155,10 +155,12 @@ class _CachedPrices:
         return digest in self._rows
 
     def price(self, digest: str, decision: FacedDecision) -> Price:
+        """Return the price of a decision; KeyError if its digest is missing."""
         answers, *rest = self._rows[digest]
         return Price(decision, tuple(AnswerPrice(*one) for one in answers), *rest)
 
     def add(self, digest: str, price: Price) -> None:
+        """Add a price in memory; `write` saves it."""
         answers = [[*one] for one in price.answers]
         numbers = [price.advantage, price.difference, price.error, price.chances]
         self._rows[digest] = [answers, price.chosen, price.best, *numbers, price.is_proven]
@@ -187,6 +189,7 @@ def _latest(entries: Entries, name: str, player_hands: int) -> Model | None:
 
 
 def _read(entries: Entries, key: str) -> Model | None:
+    """Return the cached model with its key; None on a miss."""
     data = entries.read(key)
     return None if data is None else replace(model_from(data), key=key)
 

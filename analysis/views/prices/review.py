@@ -253,6 +253,7 @@ def node_words(step: PlayedNode) -> str:
 
 
 def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
+    """Return a `PricedAnswer`."""
     value, low, high = _shown_price(one, answer)
     made, chances = one.own_answers.get(answer.answer, 0), sum(one.own_answers.values())
     return {
