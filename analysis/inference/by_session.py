@@ -19,6 +19,7 @@ CHUNK: Final = 2_000_000  # maximum number of resampling weights in memory
 SQUARES: Final = 8000  # number of simulated squared deviations
 MOST_REACH: Final = 1000.0
 ROOT_ERROR: Final = 1e-12  # relative
+ROUNDING: Final = 1e-6  # relative standard error of equal ratios, which is 0 but for rounding
 ENDS: Final = (0.975, 0.025)
 MOST_WORTH: Final = 2  # maximum effective chances per chance, when sessions agree by accident
 FEWEST_SESSIONS: Final = 3
@@ -95,7 +96,7 @@ def ratio_interval(above: Numbers, below: Numbers, draws: int = DRAWS) -> RatioI
         found = ratio_error(above, below)
         return NO_INTERVAL if found is None else RatioInterval(found.ends, found.certainty)
     value, error, apart = _pivots(above, below, draws)
-    if not len(apart):
+    if not len(apart) or error <= ROUNDING * abs(value):
         return NO_INTERVAL
     certainty = float((np.sign(value) * apart < abs(value) / error).mean())
     return RatioInterval(value - np.quantile(apart, ENDS) * error, certainty)
@@ -109,7 +110,7 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
 def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, Numbers]:
     """Return the ratio, its standard error, and the t statistics of bootstrap resamples of the sessions.
 
-    Resamples with a standard error of 0 have no t statistic.
+    Resamples with a standard error of 0 have no t statistic; if all sessions have the same ratio, none has.
     """
     n = len(below)
     value, error = (float(part[0]) for part in _ratio(np.ones((1, n)), above, below))
@@ -119,7 +120,7 @@ def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, N
         for start in range(0, draws, step)
     ]
     values, errors = np.concatenate(drawn, axis=1)
-    known = errors > 0
+    known = errors > ROUNDING * abs(value)
     return value, error, (values - value)[known] / errors[known]
 
 

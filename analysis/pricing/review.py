@@ -263,7 +263,7 @@ def _reviewed(tables: Dataset, dealt: FitHands, model: Model, prices: Sequence[P
     )
     own = _own_answers(dealt)
     return [
-        Reviewed(price, row, _named(own[price.decision.step[:2]], price), model.gate.reason)
+        Reviewed(price, row, _named(own.get(price.decision.step[:2], {}), price), model.gate.reason)
         for price, row in zip(prices, facts.iter_rows(named=True), strict=True)
     ]
 

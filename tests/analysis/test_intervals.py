@@ -165,3 +165,12 @@ def test_certainty_and_interval_agree_whether_a_ratio_differs_from_0(n_sessions:
             assert (ends[0] > 0 or ends[1] < 0) == (certainty > 0.975), (ends, certainty)
             seen.add(certainty > 0.975)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_equal_sessions_have_no_interval(seed: int) -> None:
+    """The standard error is 0, up to rounding."""
+    hands = np.random.default_rng(seed).integers(20, 300, 25).astype(float)
+    ends, certainty = ratio_interval(hands * 0.07, hands)
+    assert np.isnan(ends).all()
+    assert certainty is None

@@ -101,6 +101,8 @@ def find_gate(player_hands: int, players: float, calibration: Calibration, judge
         reason = f"not enough players: the pool is effectively {players:.1f} players of {FEWEST_PLAYERS}"
     elif judged.n < FEWEST:
         reason = f"not enough known cards: {judged.n} called mistakes of {FEWEST} to judge the prices by"
+    elif not calibration.n:
+        reason = "not enough known cards: too few held-out calls to calibrate the prices"
     elif not SLOPES[0] <= slope <= SLOPES[1]:
         reason = f"win shares are not calibrated: slope {slope:.2f}"
     elif judged.realised < HALF * judged.predicted or judged.realised <= Z_ONE_SIDED * judged.error:

@@ -5,7 +5,7 @@ import pytest
 from analysis.population.nodes import CALL, FOLD, LARGE
 from analysis.population.population import PlayedNode
 from analysis.pricing.decisions import FacedDecision
-from analysis.pricing.models.calibration import Calibration
+from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.models.gate import FEWEST_HANDS, MistakeCost, find_gate, judge_mistakes
 from analysis.pricing.prices import AnswerPrice, Price, PriceKind, with_kinds
 
@@ -90,9 +90,14 @@ GOOD = MistakeCost(40, 8.0, 7.0, 1.0)
     ],
 )
 def test_gate(hands: int, slope: float, judged: MistakeCost, reason: str) -> None:
-    gate = find_gate(hands, 5.0, Calibration(line=(0.0, slope, 0.0, 0.0)), judged)
+    gate = find_gate(hands, 5.0, Calibration(line=(0.0, slope, 0.0, 0.0), n=50), judged)
     assert reason in gate.reason
     assert gate.is_open == (not reason)
+
+
+def test_prices_that_were_not_calibrated_stay_hidden() -> None:
+    gate = find_gate(FEWEST_HANDS, 5.0, NOT_CALIBRATED, GOOD)
+    assert gate.reason.startswith("not enough known cards")
 
 
 def test_a_pool_of_one_player_has_no_price() -> None:

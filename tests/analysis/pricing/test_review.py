@@ -19,7 +19,7 @@ from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.kept import model_bytes, model_from
 from analysis.pricing.models.model import Model
 from analysis.pricing.prices import PriceKind
-from analysis.pricing.review import Review, review
+from analysis.pricing.review import Review, review, review_hand
 from analysis.stats import LeftOut
 from analysis.views.prices.pool import pool_object
 from analysis.views.prices.review import decision_object, mistake_words, node_words, review_object, sentence
@@ -55,6 +55,18 @@ def test_thin_data_have_no_price(tables, monkeypatch: pytest.MonkeyPatch) -> Non
     assert found.decisions == ()
     assert found.reasons == {"not enough hands of this game": 9}
     assert review_object(found, "BTN", LeftOut())["priced"] == 0
+
+
+@pytest.mark.parametrize("heroes", [[], ["Nobody"], ["SB"]])
+def test_a_hand_without_the_hero_is_reviewed(
+    tables, closed: Model, monkeypatch: pytest.MonkeyPatch, heroes: list[str]
+) -> None:
+    """Decisions at nodes that the hero never reached have no answers of the hero."""
+    monkeypatch.setattr(reviewing, "find_model", lambda *_: closed)
+    known = tables.players.filter(pl.col("hole_cards").is_not_null() & (pl.col("player") == "BTN"))
+    found = review_hand(tables, heroes, known["hand"][0])
+    assert found.decisions
+    assert all(one.own_answers == {} for one in found.decisions)
 
 
 def test_no_number_leaves_a_closed_gate(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
