@@ -132,7 +132,7 @@ class Sample:
         if found.is_empty and found.skipped_files:
             first, *others = found.skipped_files
             more = f" and {count_of(len(others), 'more file')}" if others else ""
-            warnings.warn(f"no hands of a known site in {first}{more}", stacklevel=3)
+            warnings.warn(f"no hands of a known site in {first}{more}", stacklevel=4)
         return found
 
     @property

@@ -206,6 +206,7 @@ def draw_streaks(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Th
     ax.set_yscale("symlog", linthresh=1)
     ax.yaxis.set_major_formatter("{x:,.0f}")
     ax.set_xlim(left=0)
+    ax.locator_params(axis="x", integer=True)
     ax.set_xlabel("hands in a row")
     ax.set_ylabel("times")
     add_legend(ax, theme)

@@ -23,10 +23,12 @@ WIDEST: Final = 200
 BEFORE: Final = 60
 LONGEST_NUMBER: Final = 15
 LETTERS: Final = "XBCRF"
+MONTH: Final = "month"  # a text column with values such as 2024-05
 STAKES: Final = "stakes"  # the column with short forms of values
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Refusal = Callable[[str], "WhereError"]
 _NUMBER: Final = re.compile(r"(-?(?:\d+(?:\.\d+)?|\.\d+))\s?(bb)?", re.IGNORECASE | re.ASCII)
+_MONTH: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 ORDERED: Final = {
     *(ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT, ColumnKind.TIME),
 }
@@ -71,6 +73,8 @@ def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal:
         return column.value == _truth(column, text, refusal)
     if column.name == STAKES:
         return _stakes(column, text, refusal)
+    if column.name == MONTH and not _MONTH.fullmatch(text):
+        raise refusal(f"{text!r} is not a month such as 2024-05")
     left, right = sides(column, token, columns, refusal)
     return left == right
 

@@ -9,7 +9,7 @@ from typing import Final
 from analysis.players.results.records import Verdict
 from analysis.players.results.sources import ResultPart
 from analysis.players.results.trends import Stretch, Trend
-from analysis.stats import CHIPS, STATISTICS, Kind
+from analysis.stats import STATISTICS, Kind
 from hhparser.base.text.typography import count_of, day_text
 
 SURE, LIKELY = 0.95, 0.8
@@ -130,9 +130,12 @@ def _luck(verdict: Verdict) -> Iterator[str]:
     if not verdict.luck:
         yield f"You ran exactly as expected in {all_ins} with known cards."
         return
-    unit = "stack chips" if verdict.tournaments and verdict.luck_unit == CHIPS else verdict.luck_unit
-    way = "above" if verdict.luck > 0 else "below"
-    yield f"You ran {money(verdict.luck, unit)} {way} expectation in {all_ins} with known cards."
+    luck, amount = float(verdict.luck), money(verdict.luck, verdict.luck_unit)
+    if verdict.tournaments and verdict.luck_bb_100:  # chips of different levels cannot be added
+        luck = verdict.luck_bb_100 * verdict.hands / 100
+        amount = f"{abs(luck):,.1f} big blinds"
+    way = "above" if luck > 0 else "below"
+    yield f"You ran {amount} {way} expectation in {all_ins} with known cards."
 
 
 def _sources(verdict: Verdict) -> Iterator[str]:

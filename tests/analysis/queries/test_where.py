@@ -136,6 +136,7 @@ FAULTS = [
     ("net contains 5", "net", "is not text"),
     ("actions_flop = XZ", "XZ", "X check, B bet, C call, R raise, F fold"),
     ("is_hero = maybe", "maybe", "is_hero is yes or no"),
+    ("month = May", "May", "is not a month such as 2024-05"),
     ("day = 2024-02-30", "2024-02-30", "is not a date such as"),
     ("hand in 'QQ+, AKx'", "'QQ+, AKx'", "'AKx' is not a hand such as AhKd, AKs or QQ+"),
     ("net >", " ", "found the end, expected a value"),

@@ -215,14 +215,19 @@ def _recent(
 
 
 def _heroes(source: Source, tables: "Dataset") -> list[str]:
-    """Return the screen names of the hero in these hands.
+    """Return the screen names of the hero in these hands; print a remark if others saved hands, too.
 
     Raises:
         SettingError: No hero is known.
     """
     names = known_heroes(source, tables)
+    if source.own_names and names:
+        return names
     if names:
-        return names if source.own_names else names[:1]
+        if others := names[1:]:
+            who = count_of(len(others), "other player")
+            remark(f"about {harmless(names[0])}; {who} saved hands, too (--hero NAME)")
+        return names[:1]
     raise SettingError(
         "--hero",
         f"no hero is known: give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}",

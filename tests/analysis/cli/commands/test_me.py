@@ -31,6 +31,13 @@ def test_the_graph_rises_from_zero_to_the_result(invoke, many):
     assert lines[top + 8].split() == ["0", "61", "hands"]
 
 
+def test_other_players_who_saved_hands_are_counted(invoke, tmp_path):
+    other = one_hand(3).replace("Ann", "Cat")
+    (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2) + other)
+    assert "about Ann; 1 other player saved hands, too (--hero NAME)" in invoke("me", "hands.txt").stderr
+    assert "saved hands" not in invoke("me", "hands.txt", "--hero", "Cat").stderr
+
+
 @pytest.mark.slow
 def test_another_player_may_be_the_hero(invoke, many, tmp_path):
     assert invoke("me", "many.txt", "--hero", "Bob").stdout.startswith("Bob: ")
