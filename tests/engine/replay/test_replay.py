@@ -352,7 +352,7 @@ Birgit: folds
 *** SUMMARY ***
 Total pot ${total} | Rake $1
 Board [Ks 8c 3d]
-Seat 1: Ansel (big blind) collected
+Seat 1: Ansel (big blind) collected (${paid})
 Seat 2: Birgit (button) (small blind) folded on the Flop
 """
 
