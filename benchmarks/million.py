@@ -204,8 +204,9 @@ def asked(server: Server, request: str, end: float) -> float | None:
 
 
 def files(folder: Path, share: float) -> None:
-    """Print the cost of an import beside `hh check` of the same files, and of reports."""
-    dealt = sorted((folder / f"dealt-{share:g}").glob("*.txt"))
+    """Print the cost of reports, and of an import with all aggregates beside `hh check` of the same files."""
+    whole = folder / f"dealt-{share:g}"
+    dealt = sorted(whole.glob("*.txt"))
     for hands in REPORTS:
         some, count = folder / f"files-{hands}", 0
         some.mkdir(exist_ok=True)
@@ -217,9 +218,9 @@ def files(folder: Path, share: float) -> None:
         goal = "3 s" if hands == REPORTS[0] else "6 s"
         tell(f"report of {count:,} hands", f"{cost.processor:.1f} s, {cost.mebibytes:.0f} MiB", goal)
     shutil.rmtree(folder / "import", ignore_errors=True)
-    check = cost_of("check", str(some), "--jobs", "1", "--no-cache")
-    into = cost_of("import", str(some), "--store", str(folder / "import"), "--jobs", "1")
-    tell(f"import of {count:,} hands / hh check", f"{into.processor / check.processor:.2f}", "1.85")
+    check = cost_of("check", str(whole), "--jobs", "1", "--no-cache")
+    into = cost_of("import", str(whole), "--store", str(folder / "import"), "--jobs", "1")
+    tell("import of all dealt hands / hh check", f"{into.processor / check.processor:.2f}", "1.85")
 
 
 def main() -> None:
