@@ -162,13 +162,19 @@ def in_order(args: Sequence[str]) -> list[str]:
         return [command, "list", *others]
     if command == "store" and len(others) == 2 and others[0] in OF_STORE and os.path.isdir(others[1]):
         return [command, others[0], "--store", others[1]]
-    if command != "chart" or not others or others[0].startswith("-"):
-        return list(args)
+    return _with_chart(others) if command == "chart" else list(args)
+
+
+def _with_chart(others: list[str]) -> list[str]:
+    """Return the arguments of `hh chart` with the name of the chart first."""
+    command = "chart"
+    if not others or others[0].startswith("-"):
+        return [command, *others]
     from analysis.charts.catalog import CHARTS
 
     names = {chart.name for chart in CHARTS}
     if others[0] in names or not os.path.exists(others[0]):
-        return list(args)
+        return [command, *others]
     named = next((word for word in others if word in names), None)
     if named is None:
         return [command, "winnings", *others]
@@ -191,8 +197,7 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
         return None
     months = [one for one in args if MONTH.fullmatch(one)]
     if args[0] == "compare" and len(months) == 2:
-        sides = [f"month = {month}" for month in months]
-        return shlex.join([*(one for one in args if one not in months), "--a", sides[0], "--b", sides[1]])
+        return _comparison(args, *months)
     if HAND_ID.fullmatch(word) and "--hand" not in options:
         args, options = ["replay", *args[1:]], ["--hand"]
     option = next((one for one in _options_for(word) if one in options), None)
@@ -202,6 +207,12 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
         return None
     words = [one for one in args if _is_statistic(one)] if option == "--stat" else [word]
     return shlex.join([*(one for one in args if one not in words), option, ",".join(words)])
+
+
+def _comparison(args: Sequence[str], first: str, second: str) -> str:
+    """Return the command that compares two months."""
+    others = (one for one in args if one not in {first, second})
+    return shlex.join([*others, "--a", f"month = {first}", "--b", f"month = {second}"])
 
 
 def _options_for(word: str) -> Iterator[str]:
