@@ -263,7 +263,8 @@ def _copies(copies: int, conflicts: int) -> str:
 
 def _summary(imported: "Imported", folder: str) -> str:
     """Return the summary, such as `1,180 new hands in 3 files, 20 copies; kept in poker (1.9 s)`."""
-    words = [f"{count_of(imported.new, 'new hand')} in {count_of(imported.files, 'file')}"]
+    files = imported.files - len(imported.skipped)
+    words = [f"{count_of(imported.new, 'new hand')} in {count_of(files, 'file')}"]
     if imported.other_games:
         words.append(f"{imported.other_games:,} of other games")
     if imported.copies:

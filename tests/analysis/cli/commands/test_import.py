@@ -63,7 +63,7 @@ def test_copies_and_conflicts_are_told(invoke, good, tmp_path):
     (tmp_path / "words.txt").write_text("buy milk\n")
     result = invoke("import", ".", "--store", "s")
     assert result.stdout.startswith(
-        "3 new hands in 3 files, 3 copies (1 with different content), 1 file without hands; kept in s"
+        "3 new hands in 2 files, 3 copies (1 with different content), 1 file without hands; kept in s"
     )
     assert result.stderr == (
         "skipped words.txt: no hands of a known site\n"
