@@ -802,7 +802,7 @@ def test_suggestions_are_valid_queries(app: TestClient) -> None:
     assert {one["name"] for one in suggested} - {*known_columns()} == {"pot", "date", "cards", "pos"}
     for one in told:
         kind = known_columns()[one["name"]].kind
-        value = "yes" if kind == "yes or no" else (one["values"] or [samples.get(kind, "x")])[0]
+        value = "yes" if kind == "yes or no" else (one["values"] or [samples.get(kind, "2026-04")])[0]
         ends = {"between": f"'{value}' and '{value}'", "is empty": "", "is not empty": ""}
         for sign in one["signs"]:
             parse_where(f"{one['name']} {sign} {ends.get(sign, repr(value))}")
