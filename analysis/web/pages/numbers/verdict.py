@@ -12,7 +12,6 @@ from analysis.players.moves import left_out_of
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut, asks_for, both
-from analysis.stats.player_hands import OF_NOTES
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.links import UrlFilter, link
 from analysis.web.page_request import PageRequest
@@ -110,10 +109,8 @@ def _compute(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | 
 
 
 def _key(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | None) -> Hashable | None:
-    """Return the cache key of a verdict; None if it depends on names of players or on notes."""
-    if tables.key is None or (where is not None and not OF_NOTES.isdisjoint(where.meta.root_names())):
-        return None
-    return "verdict", tables.key, player, calendar, None if where is None else where.meta.serialize()
+    """Return the cache key of a verdict; None with a query, as the graph of each takes megabytes."""
+    return None if tables.key is None or where is not None else ("verdict", tables.key, player, calendar)
 
 
 def _limits(games: Sequence[Subject]) -> dict[str, str]:
