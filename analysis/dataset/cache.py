@@ -4,6 +4,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
 from concurrent.futures import Future
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
@@ -82,8 +83,8 @@ class Cache:
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return a result from memory; on a miss, call `make` and cache the result.
 
-        Threads that request the same key wait for the first; an exception is raised in all of them and not
-        cached.
+        Threads that request the same key wait for the first. After an exception, which is not cached, the next
+        of them calls its own `make`: the first may have been cancelled.
         """
         with self._lock:
             if key in self._entries:
@@ -93,15 +94,18 @@ class Cache:
             made: Future[T] = self._making.setdefault(key, Future())
             self._misses += 1
         if known is not None:
-            return made.result()
+            with suppress(Exception):
+                return made.result()
+            return self.get(key, make)
         try:
-            self.put(key, value := make())
-            made.set_result(value)
+            value = make()
         except BaseException as error:
+            del self._making[key]
             made.set_exception(error)
             raise
-        finally:
-            del self._making[key]
+        self.put(key, value)
+        del self._making[key]
+        made.set_result(value)
         return value
 
     def find(self, key: Hashable) -> Any:  # Any: cached value

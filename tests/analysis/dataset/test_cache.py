@@ -97,6 +97,24 @@ def test_many_threads_leave_the_size_right() -> None:
     assert cache.use.bytes == cache.use.entries * size_of("x" * 500) <= 10_000
 
 
+def test_a_thread_that_waited_for_a_cancelled_one_computes_the_result() -> None:
+    cache, begun, goes_on = Cache(), Event(), Event()
+
+    def cancelled() -> int:
+        begun.set()
+        assert goes_on.wait(10)
+        raise ZeroDivisionError
+
+    with ThreadPoolExecutor(3) as threads:
+        first = threads.submit(cache.get, "key", cancelled)
+        assert begun.wait(10)
+        others = [threads.submit(cache.get, "key", lambda: 7) for _ in range(2)]
+        goes_on.set()
+        assert [one.result(10) for one in others] == [7, 7]
+        with pytest.raises(ZeroDivisionError):
+            first.result(10)
+
+
 def test_frames_stay_on_disk(tmp_path: Path) -> None:
     Cache(tmp_path).frame(("sums", 1), lambda: FRAME)
     again = pickle.loads(pickle.dumps(Cache(tmp_path)))
