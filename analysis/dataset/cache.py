@@ -83,8 +83,8 @@ class Cache:
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return a result from memory; on a miss, call `make` and cache the result.
 
-        Threads that request the same key wait for the first. After an exception, which is not cached, the next
-        of them calls its own `make`: the first may have been cancelled.
+        Threads that request the same key wait for the first. After an exception, which is not cached, the
+        next of them calls its own `make`: the first may have been cancelled.
         """
         with self._lock:
             if key in self._entries:
