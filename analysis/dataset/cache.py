@@ -98,12 +98,11 @@ class Cache:
                 return made.result()
             return self.get(key, make)
         try:
-            value = make()
+            self.put(key, value := make())
         except BaseException as error:
             del self._making[key]
             made.set_exception(error)
             raise
-        self.put(key, value)
         del self._making[key]
         made.set_result(value)
         return value
