@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
@@ -234,6 +235,8 @@ def size_of(value: object) -> int:
         return OBJECT_BYTES + sum(map(size_of, value))
     if isinstance(value, list | tuple | set | frozenset):
         return OBJECT_BYTES + _size_of_all([*value])
+    if is_dataclass(value):
+        return size_of([getattr(value, one.name) for one in fields(value)])
     return OBJECT_BYTES
 
 

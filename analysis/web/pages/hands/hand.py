@@ -1,8 +1,8 @@
 """`/hand/<site>/<id>`: one hand in the replayer, its text with the findings, tags and notes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
@@ -24,6 +24,8 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.queue import queue_place
 from analysis.web.pages.sorting import fields, sort_rows, sorting
 from hhparser.findings.finding import Finding
+from hhparser.formats.hand_json import parse_object
+from hhparser.formats.json_types import ParseJson
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -42,29 +44,49 @@ class OfSite:
         return hand.site == self.site
 
 
-def find_hand(request: PageRequest, hand: HandKey) -> Checked:
-    """Return a hand of the store.
+class LoadedHand(NamedTuple):
+    """A hand of the store.
+
+    Attributes:
+        checked: The hand, parsed and checked.
+        row: Its replay for the player of the page; None if it cannot be replayed.
+        parsed: The hand as `hh parse` prints it.
+    """
+
+    checked: Checked
+    row: HandView | None
+    parsed: ParseJson
+
+
+def load_hand(request: PageRequest, hand: HandKey) -> LoadedHand:
+    """Return a hand of the store; cached, because a page also requests its JSON twin.
 
     Raises:
         MissingError: It is not in the store, or its file is gone.
     """
-    site, number = hand
-    reading = replace(request.served.settings.reading, keep=OfSite(site))
-    found = request.store.find_hand(number, reading)
-    if found is None:
-        raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
-    return found
+
+    def load() -> LoadedHand:
+        site, number = hand
+        reading = replace(request.served.settings.reading, keep=OfSite(site))
+        checked = request.store.find_hand(number, reading)
+        if checked is None:
+            raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
+        row = None if checked.replay is None else hand_row(summarize(checked, heroes), {})[0]
+        return LoadedHand(checked, row, parse_object(checked))
+
+    heroes = _heroes(request)
+    return request.served.cache.get((request.state.key, "hand", hand, heroes), load)
 
 
 def answer(request: PageRequest) -> PageAnswer:
     """Return the hand as in `hh parse`, its frames, tags and notes."""
     site, number = request.path["site"], request.path["number"]
-    checked, order = find_hand(request, (site, number)), sorting(request, {**OF_PLAYERS, **OF_ANSWERS})
+    checked, row, parsed = load_hand(request, (site, number))
+    order = sorting(request, {**OF_PLAYERS, **OF_ANSWERS})
     notes = request.notes.notes(site=site, hand=number)
     mark = request.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
-    row = None if checked.replay is None else hand_row(summarize(checked, _heroes(request)), {})[0]
-    data = hand_object(checked, row, notes, noted)
+    data = hand_object(parsed, row, notes, noted)
     if not request.is_page:  # the page requests its JSON twin to start the replayer
         page = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands))
         data["replayer"] = dict(page.data)
@@ -98,7 +120,7 @@ def answer(request: PageRequest) -> PageAnswer:
     return PageAnswer(data, whole, is_whole=prices.is_there)
 
 
-def _heroes(request: PageRequest) -> Sequence[str]:
+def _heroes(request: PageRequest) -> tuple[str, ...]:
     return () if request.player is None else (request.player,)
 
 

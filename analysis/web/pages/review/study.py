@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from analysis.lines import LineError, find_node, last_step, parse_line
 from analysis.lines.taken import find_taken
-from analysis.replayer.data import HandView, ReplayerData, hand_row, page_data
-from analysis.replayer.summaries import summarize
+from analysis.replayer.data import HandView, ReplayerData, page_data
 from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import STUDIED_KINDS
 from analysis.study.hidden import hidden_row
@@ -17,7 +16,7 @@ from analysis.views.lines import NodeShares, node_shares
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import HandPoint, hand_points, point_at_line
-from analysis.web.pages.hands.hand import find_hand
+from analysis.web.pages.hands.hand import load_hand
 from analysis.web.pages.hands.hand_forms import check_hands
 from analysis.web.pages.hands.hand_words import HandWriter
 from analysis.web.pages.hands.prices import OF_ANSWERS, HandPrices, prices_of
@@ -121,18 +120,17 @@ def _of_line(request: PageRequest, line: str) -> Iterator[StudyItem]:
 def _question(request: PageRequest, item: StudyItem) -> PageAnswer | None:
     """Return the question of a decision; None if its hand or the decision is gone."""
     try:
-        checked = find_hand(request, item.hand)
+        checked, row, _ = load_hand(request, item.hand)
     except MissingError:
         return None
-    heroes = () if request.player is None else (request.player,)
-    if checked.replay is None:
+    if row is None:
         return None
-    row = hand_row(summarize(checked, heroes), {})[0]
     point = _point(request, checked.hand, row, item)
     if point is None:
         return None
     order = sorting(request, OF_ANSWERS)
     prices = prices_of(request, checked.hand, row).sorted(order)  # the job begins before the answer
+    heroes = () if request.player is None else (request.player,)
     replayer = page_data([checked], heroes, count=lambda hands: [{}] * len(hands)).data
     if item.card is None or item.card.answer is None:
         return _asking(request, checked, row, point, replayer)
