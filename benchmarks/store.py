@@ -30,7 +30,8 @@ import polars as pl
 from analysis.schema.tables import TABLES
 from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
-from analysis.store.disk.seal import LARGEST, seal_tail
+from analysis.store.disk.levels import LARGEST
+from analysis.store.disk.seal import seal_tail
 from analysis.store.disk.segment_writer import segments_of
 from analysis.store.disk.segments import scan, write_segment
 from analysis.store.reading.aggregates import parts_kept

@@ -9,6 +9,7 @@ from typing import Final
 import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
+from analysis.store.disk.levels import newest_batches, newest_of_one_size, small_neighbors
 from analysis.store.disk.segment_writer import SegmentSource, SegmentWriter, segments_of
 from analysis.store.disk.segments import Segment, packed, place_of, remove_unnamed, unpacked
 from analysis.store.disk.storage import digests_of, is_apart, remove_folder
@@ -16,8 +17,6 @@ from analysis.store.errors import VERIFY, StoreError
 
 TAIL_HANDS: Final = 10_000
 LONGEST_TAIL: Final = 30_000  # most hands of the tail while a segment is being written
-LEVEL: Final = 10  # number of segments of one size that are merged into one of the next
-LARGEST: Final = 100_000
 GRACE_SECONDS: Final = 600.0  # how long readers may still use a merged segment
 UNFINISHED: Final = 1e18  # `since` in `replaced` of a segment that an executor is writing
 
@@ -57,7 +56,8 @@ class Sealer:
             remove_replaced(self._folder, self._catalogue)
 
     def _begin(self) -> bool:
-        source = _run_of_one_size(self._folder, self._catalogue) or self._full_tail()
+        run = newest_of_one_size(segments_of(self._catalogue))
+        source = _undamaged(self._folder, run) if run else self._full_tail()
         if source is not None:
             self._writer = SegmentWriter(self._folder, self._catalogue, source)
         return source is not None
@@ -85,10 +85,10 @@ def seal_tail(folder: Path, catalogue: Catalogue) -> None:
 
 
 def merge_tail(catalogue: Catalogue) -> None:
-    """Merge the newest batches of the tail once a run has `LEVEL` batches; see `_newest_run`."""
+    """Merge the newest batches of the tail; see `newest_batches`."""
     rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
-    run = _newest_run([hands for *_, hands in rows])
-    if run < LEVEL:
+    run = newest_batches([hands for *_, hands in rows])
+    if not run:
         return
     catalogue.check("tail")  # a new digest would hide the damage
     first, last = rows[run - 1][0], rows[0][1]
@@ -100,40 +100,14 @@ def merge_tail(catalogue: Catalogue) -> None:
         catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows[:run]), merged)])
 
 
-def _newest_run(sizes: Sequence[int]) -> int:
-    """Return the number of newest batches to merge.
-
-    It is the largest number for which the oldest batch has at most as many hands as the newer ones together.
-
-    Args:
-        sizes: Numbers of hands by batch, newest first.
-    """
-    run = newer = 0
-    for number, hands in enumerate(sizes, 1):
-        if hands <= newer:
-            run = number
-        newer += hands
-    return run
-
-
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
     """Merge adjacent segments up to the size limit; remove the rows of dropped hands, and forget these."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
-    for run in _small_neighbours(segments_of(catalogue)):
+    for run in small_neighbors(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
             _replace(catalogue, SegmentWriter(folder, catalogue, _undamaged(folder, run)))
     with catalogue.change():
         catalogue.execute("DELETE FROM dropped")
-
-
-def _small_neighbours(segments: Sequence[Segment]) -> list[list[Segment]]:
-    """Group adjacent segments up to the size limit; a larger segment is a group alone."""
-    runs: list[list[Segment]] = [[]]
-    for one in segments:
-        if sum(other.hands for other in runs[-1]) + one.hands > LARGEST:
-            runs.append([])
-        runs[-1].append(one)
-    return runs
 
 
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
@@ -154,13 +128,6 @@ def end_unfinished(catalogue: Catalogue) -> None:
     """Mark the unfinished segments of an executor as replaced, so that they are deleted later."""
     with catalogue.change():
         catalogue.execute("UPDATE replaced SET since = ? WHERE since = ?", time.time(), UNFINISHED)
-
-
-def _run_of_one_size(folder: Path, catalogue: Catalogue) -> SegmentSource | None:
-    """Return the newest `LEVEL` segments as a source, if all of them are small."""
-    last = segments_of(catalogue)[-LEVEL:]
-    is_run = len(last) == LEVEL and all(one.hands < LARGEST // 2 for one in last)
-    return _undamaged(folder, last) if is_run else None
 
 
 def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
-from polars.io.plugins import register_io_source
 
+from analysis.store.disk.levels import in_ranges
 from analysis.store.disk.private_files import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
 from analysis.store.errors import VERIFY, StoreError
@@ -107,16 +107,13 @@ def _by_player(pieces: Sequence[pl.LazyFrame]) -> tuple[pl.LazyFrame, pl.LazyFra
     names = pl.concat([piece.select("player") for piece in pieces])
     counts = names.group_by("player").len().sort("player").collect()
 
-    def read(
-        columns: list[str] | None, _condition: pl.Expr | None, _rows: int | None, _batch: int | None
-    ) -> Iterator[pl.DataFrame]:
+    def frames() -> Iterator[pl.DataFrame]:
         for players in _groups(counts.rows()):
             are_these = pl.col("player").is_between(pl.lit(players[0]), pl.lit(players[-1]))
             found = (piece.filter(are_these).collect().sort("player", "hand") for piece in pieces)
-            for rows in found if len(players) == 1 else [pl.concat(found).sort("player", "hand")]:
-                yield rows if columns is None else rows.select(columns)
+            yield from found if len(players) == 1 else [pl.concat(found).sort("player", "hand")]
 
-    return register_io_source(read, schema=pieces[0].collect_schema()), counts.lazy().select("player")
+    return in_ranges(pieces[0].collect_schema(), frames), counts.lazy().select("player")
 
 
 def _groups(counts: Iterable[tuple[str, int]]) -> Iterator[list[str]]:

@@ -32,8 +32,9 @@ from analysis.lines.tree import (
 )
 from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.column import Columns, values_of
+from analysis.store.disk.levels import runs_of
 from analysis.store.disk.segments import Segment
-from analysis.store.reading.levels import files_of_runs, merged_sums, runs_of
+from analysis.store.reading.run_files import files_of_runs, merged_sums
 from analysis.store.reading.snapshot import StoreSnapshot
 
 VERSION: Final = 2  # of the aggregates

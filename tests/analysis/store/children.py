@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analysis.queries.keys import Calendar
 from analysis.store import Store
-from analysis.store.disk import seal, segment_writer
+from analysis.store.disk import levels, seal, segment_writer
 from hhparser import pipeline
 from hhparser.input import files
 
@@ -50,7 +50,7 @@ def make_small() -> None:
     """Make batches, tail and segments so small that all that can happen does."""
     pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
     seal.TAIL_HANDS, seal.LONGEST_TAIL = TAIL_HANDS, LONGEST_TAIL  # type: ignore[misc]
-    seal.LEVEL, segment_writer.LARGE, seal.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
+    levels.LEVEL, segment_writer.LARGE, levels.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
 
 
 def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":

@@ -23,8 +23,9 @@ from analysis.lines import (
     stored_tree,
 )
 from analysis.store import Store
+from analysis.store.disk import levels
 from analysis.store.disk.seal import seal_tail
-from analysis.store.reading import levels
+from analysis.store.reading import run_files
 from analysis.store.reading.hand_filter import StoreFilter
 from analysis.store.reading.lines import StoredTree, beginnings, line_files
 from analysis.store.upkeep.forget import Unwanted
@@ -196,7 +197,8 @@ def test_lines_of_one_level_are_read_together(store: Store, hands: Path) -> None
 
 def test_aggregates_of_segments_are_merged_in_levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "LEVEL", 2)
-    monkeypatch.setattr(levels, "ROWS_AT_ONCE", 3)
+    monkeypatch.setattr(levels, "LARGEST", 1)  # no segments are merged
+    monkeypatch.setattr(run_files, "ROWS_AT_ONCE", 3)
     hands = tmp_path / "hands"
     hands.mkdir()
     with Store(tmp_path / "store", create=True) as store:

@@ -16,7 +16,7 @@ import pytest
 
 from analysis import load
 from analysis.store import Store, StoreError, open_store
-from analysis.store.disk import catalogue, seal
+from analysis.store.disk import catalogue, levels, seal
 from analysis.store.disk.catalogue import FILE, Catalogue
 from hhparser import Hand, Replay, read_hands
 from hhparser.columns import Rows, add_rows
@@ -261,7 +261,7 @@ def test_readers_do_not_wait_for_a_writer(folder: Path, hands: Path, monkeypatch
 
 def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A flipped byte would be hidden by a new digest; the imported hands are kept all the same."""
-    monkeypatch.setattr(seal, "LEVEL", 2)
+    monkeypatch.setattr(levels, "LEVEL", 2)
     with Store(folder, create=True) as store:
         for name in ("0.txt", "60.txt"):
             store.import_files([str(hands / name)])

@@ -8,7 +8,7 @@ import pytest
 
 from analysis.stats import Calendar, player_stats
 from analysis.store import Store
-from analysis.store.disk import seal
+from analysis.store.disk import levels
 from analysis.store.notes.notes import Notes
 from analysis.store.upkeep.forget import Unwanted
 from analysis.views.sessions import PlayedSession
@@ -26,7 +26,7 @@ DRAWS = 6
 @pytest.fixture(autouse=True)
 def small_segments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Segments that no other one joins."""
-    monkeypatch.setattr(seal, "LARGEST", 1)
+    monkeypatch.setattr(levels, "LARGEST", 1)
 
 
 def imported_in_parts(folder: Path, minutes: list[int], parts: int) -> Path:

@@ -1,42 +1,19 @@
-"""Levels of aggregates: the files of every ten adjacent segments are merged, so that a query reads few."""
+"""Files of aggregates of runs of segments, merged in levels, so that a query reads few."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import polars as pl
-from polars.io.plugins import register_io_source
 
 from analysis.dataset.execution import Execution
-from analysis.store.disk.seal import LEVEL
+from analysis.store.disk.levels import Run, in_ranges
 from analysis.store.disk.segments import Segment
 
 ROWS_AT_ONCE: Final = 100_000  # of all files, in a range of their first column
 F = TypeVar("F")
-
-
-class Run(NamedTuple):
-    """Adjacent segments, and the lower-level runs that make them up; `parts` is empty for one segment."""
-
-    segments: tuple[Segment, ...]
-    parts: tuple["Run", ...] = ()
-
-
-def runs_of(segments: Sequence[Segment]) -> list[Run]:
-    """Group every ten adjacent segments, then every ten of these groups, and so on."""
-    return _grouped([Run((segment,)) for segment in segments])
-
-
-def _grouped(runs: list[Run]) -> list[Run]:
-    """Group runs into runs of `LEVEL`, repeatedly; runs that do not fill a group stay at the end."""
-    whole = len(runs) - len(runs) % LEVEL
-    if not whole:
-        return runs
-    parts = [tuple(runs[start : start + LEVEL]) for start in range(0, whole, LEVEL)]
-    groups = [Run(tuple(one for run in some for one in run.segments), some) for some in parts]
-    return [*_grouped(groups), *runs[whole:]]
 
 
 class RunFiles(Protocol[F]):
@@ -78,14 +55,11 @@ def merged_sums(files: Sequence[Path] | Sequence[BytesIO]) -> pl.LazyFrame:
     found = rows.select(first.gather_every(ROWS_AT_ONCE)).unique().sort(keys[0]).collect()
     bounds = [None, *found.to_series()[1:], None]
 
-    def read(
-        columns: list[str] | None, _condition: pl.Expr | None, _rows: int | None, _batch: int | None
-    ) -> Iterator[pl.DataFrame]:
+    def frames() -> Iterator[pl.DataFrame]:
         for start, end in pairwise(bounds):
             is_from = [] if start is None else [first >= start]
             is_before = [] if end is None else [first < end]
             sums = rows.filter(*is_from, *is_before).group_by(keys).agg(pl.exclude(keys).sum())
-            frame = sums.sort(keys).collect()
-            yield frame if columns is None else frame.select(columns)
+            yield sums.sort(keys).collect()
 
-    return register_io_source(read, schema=schema)
+    return in_ranges(schema, frames)
