@@ -66,7 +66,7 @@ class RakeBook:
         rake, stakes = hand.rake, hand.stakes
         if rake is None or rake.pot <= 0 or not (rake.flop or self._rake_of(hand)):
             return
-        blinds = stakes.small_blind, stakes.big_blind, stakes.cap is None
+        blinds = stakes.small_blind, stakes.big_blind, stakes.decimals, stakes.cap is None
         key = (hand.site, hand.venue, hand.fast, stakes.currency, stakes.betting, *blinds)
         window = self._windows.setdefault(key, [])
         header = "\n".join(hand.head.split("\n", HEADER_LINES)[:HEADER_LINES])

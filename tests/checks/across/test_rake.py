@@ -1,11 +1,12 @@
 """The rake of a stake, inferred from its hands."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from hhparser.checks.across.facts import facts_of
-from hhparser.checks.across.rake import Raked, RakeFormula, departures, infer
+from hhparser.checks.across.rake import RakeBook, Raked, RakeFormula, departures, infer
 from hhparser.checks.hand.rake import DeclaredRake, RakeFacts
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
@@ -64,3 +65,15 @@ def test_r108_more_than_three_in_a_hundred_pay_by_another_schedule(odd: int, cod
     hands = [FACTS._replace(rake=RakeFacts(1000, rake, 6, flop=True, pieces=1)) for rake in paid]
     window = [Raked(hand, 1000, rake, 6, 1) for hand, rake in zip(hands, paid, strict=True)]
     assert [one.finding.code for one in departures(window, DeclaredRake(Decimal(5)))] == codes
+
+
+def test_r108_stakes_in_dollars_and_in_cents_are_judged_apart() -> None:
+    """Both have blinds of 1 and 2 units: 0.01/0.02 with two decimals, 1/2 with none."""
+    dollars = replace(FACTS.stakes, decimals=0, small_blind=1, big_blind=2)
+    book = RakeBook()
+    for number, pot in enumerate(range(20, 4000, 37)):
+        is_dollars = number % 40 == 39
+        stakes = dollars if is_dollars else replace(dollars, decimals=2)
+        rake = RakeFacts(pot, pot // (10 if is_dollars else 20), 6, flop=True, pieces=1)
+        assert not [*book.add(FACTS._replace(stakes=stakes, rake=rake))]
+    assert [one.finding.code for one in book.end()] == []
