@@ -7,7 +7,7 @@ from hhparser.base.text.spans import text_order
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT, last_street
-from hhparser.columns.shares import share_by_weight
+from hhparser.columns.shares import share_in_order
 from hhparser.engine import Replay
 from hhparser.model import RIVER, Hand, Street
 from hhparser.model.positions import positions
@@ -104,7 +104,7 @@ def _rake_shares(replay: Replay) -> dict[int, tuple[int, ...]]:
     rake, order = replay.rake or 0, replay.order
     if rake <= 0:
         return {}
-    committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
-    weights = dict.fromkeys(order, 1), dict.fromkeys(committed, 1), committed, replay.collected
-    shares = [share_by_weight(rake, weight, order) for weight in weights]
-    return {seat: tuple([share.get(seat, 0) for share in shares]) for seat in order}
+    committed = [replay.committed[seat] for seat in order]
+    collected = [replay.collected.get(seat, 0) for seat in order]
+    weights = [1] * len(order), [+(chips > 0) for chips in committed], committed, collected
+    return dict(zip(order, zip(*[share_in_order(rake, one) for one in weights], strict=True), strict=True))

@@ -1,7 +1,8 @@
-"""Levels of ten: which neighbors are merged, so that a store has few files and merges each hand rarely.
+"""Merge levels: the choice of adjacent batches, segments or aggregates to merge.
 
-Segments of 10,000 hands are merged into segments of 100,000 hands; aggregates of segments are merged again,
-without an upper limit; batches of the tail are merged by size, because live play adds small ones.
+Ten segments of 10,000 hands are merged into one of 100,000 hands, so that a store has few files and rewrites
+a hand rarely. Aggregates of segments are merged further, ten files into one, without an upper limit. Batches
+of the tail are merged by size, because live play adds small ones.
 """
 
 from collections.abc import Callable, Iterator, Sequence
