@@ -270,6 +270,17 @@ def cached_frame(dataset: Dataset, key: object, compute: Callable[[], pl.DataFra
     return dataset.cache.frame((dataset.key, key), compute).collect()
 
 
+def cached_json(dataset: Dataset, key: Hashable | None, compute: Callable[[], T]) -> T:
+    """Return a JSON value from the cache on disk; compute it on a miss.
+
+    Without a key of the dataset or of the value, compute it. A cached value has lists in place of tuples. For
+    the arguments see `cached_value`.
+    """
+    if key is None or dataset.key is None:
+        return compute()
+    return dataset.cache.value((dataset.key, key), compute)
+
+
 def count_each(
     dataset: Dataset,
     segments: Sequence[SegmentRows],

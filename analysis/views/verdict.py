@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from analysis.players.differences.leaks import Leak, leaks
-from analysis.players.moves import rate_moves
+from analysis.players.moves import left_out_of, rate_moves
 from analysis.players.results.price_leaks import price_leaks
 from analysis.players.results.split import (
     NOT_MEASURED,
@@ -233,6 +233,29 @@ def verdict_object(
         "leaks": [leak_object(leak) for leak in leaks(subject)],
         **({} if hidden is None else _left_out(subject, hidden)),
     }
+
+
+def verdict_objects(
+    games: Sequence[Subject], fewest: int = 0, measured: SplitSources = NOT_MEASURED
+) -> tuple[list[Object], list[Object]]:
+    """Return the verdict on each kind of game with enough hands, or else on the first one.
+
+    Args:
+        games: Kinds of game of one or more players, most hands first.
+        fewest: Number of hands that are enough.
+        measured: As for `verdict_object`.
+
+    Returns:
+        The verdicts, then `player`, `game` and `hands` of each other kind of game.
+    """
+    if not games:
+        return [], []
+    hidden = left_out_of(games)
+    shown = [game for game in games if game.hands.height >= fewest] or games[:1]
+    others = [
+        {"player": one.player, "game": one.game, "hands": one.hands.height} for one in games[len(shown) :]
+    ]
+    return [verdict_object(game, measured, hidden) for game in shown], others
 
 
 def with_price_leaks(review: "Review | None", game: tuple[object, ...], hands: int) -> Object:

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from analysis.pricing.review import Review
     from analysis.stats import Calendar
 
-FEWEST: Final = 30
+FEWEST: Final = 30  # hands of a kind of game for a verdict in the text
 FEW: Final = 3
+Object = dict[str, Any]  # Any: a JSON value
 EPILOG: Final = """
 \b
 Examples:
@@ -97,34 +98,41 @@ def command(
 ) -> None:
     """Show your results: the verdict, the graph, your leaks and strengths."""
     from analysis.cli.text.verdict_text import text_width, write_verdict
-    from analysis.players.moves import left_out_of, moves_words, rate_moves
+    from analysis.dataset.dataset import cached_json
+    from analysis.players.moves import RateMove, moves_words
     from analysis.players.results.split import SplitSources
     from analysis.stats import LeftOut
-    from analysis.views.verdict import verdict_object
+    from analysis.views.verdict import verdict_objects
 
+    is_text = output_format == "text"
+    fewest = FEWEST if is_text else 0
     with open_output(output) as stream:
         loaded = load_tables(source)
         # prices need the pool of hh review, in which hands are numbered otherwise
         tables = loaded if has_prices else loaded.dealt_to(source.heroes)
-        with phase("counting"):
-            is_numbered = board_luck or has_prices
-            games = _games(
-                source, tables, where, is_last_session=session is not None, is_numbered=is_numbered
-            )
-            hidden = left_out_of(games) if games else LeftOut()
-        if not games:
+        names = [] if tables.is_empty else _heroes(source, tables)
+        games = partial(_games, source, tables, names, where, is_last_session=session is not None)
+        if board_luck or has_prices:
+            with phase("counting"):
+                numbered = games(is_numbered=True)
+            review = _review(source, tables, numbered) if has_prices else None
+            shown, others = verdict_objects(numbered, fewest, SplitSources(board_luck, review))
+        else:
+            is_limited = session is not None or source.last is not None or where is not None
+            key = None if is_limited else ("verdicts", *names, calendar_of(source.config), fewest)
+            with phase("counting"):
+                shown, others = cached_json(tables, key, lambda: verdict_objects(games(), fewest))
+        if not shown:
             remark("no hands match")
-        measured = SplitSources(board_luck, _review(source, tables, games) if has_prices else None)
-        if output_format == "json":
-            verdicts = (verdict_object(game, measured, hidden) for game in games)
-            write_array(stream, verdicts)
+        if not is_text:
+            write_array(stream, shown)
             return
-        shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
-        for game in shown:
-            write_verdict(stream, verdict_object(game, measured))
-            if hidden.errors and (moves := rate_moves(game)):
+        for verdict in shown:
+            write_verdict(stream, verdict)
+            if moves := [RateMove(**one) for one in verdict["with_errors"]]:
                 stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
-        stream.writelines(_others(games[len(shown) :]))
+        stream.writelines(_other_games(others))
+        hidden = LeftOut(**shown[0]["left_out"]) if shown else LeftOut()
         tell_left_out(stream, hidden, source, output_format)
 
 
@@ -144,36 +152,43 @@ def _review(source: Source, tables: "Dataset", games: "list[Subject]") -> "Revie
         return review(tables, heroes, chosen, pool_cache(source), tell)
 
 
-def _others(games: "list[Subject]") -> Iterator[str]:
+def _other_games(games: "list[Object]") -> Iterator[str]:
     """Yield a line for each of the first `FEW` kinds of game without a verdict, and the number of others."""
     for game in games[:FEW]:
-        yield f"{harmless(game.player)}, {game.game}: {count_of(game.hands.height, 'hand')}\n"
+        yield f"{harmless(game['player'])}, {game['game']}: {count_of(game['hands'], 'hand')}\n"
     if (more := len(games) - FEW) > 0:
         yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
 
 
 def _games(
-    source: Source, tables: "Dataset", where: str | None, *, is_last_session: bool, is_numbered: bool
+    source: Source,
+    tables: "Dataset",
+    names: list[str],
+    where: str | None,
+    *,
+    is_last_session: bool,
+    is_numbered: bool = False,
 ) -> "list[Subject]":
     """Return the kinds of game of the hero, most hands first; an empty list for an empty dataset.
 
     Args:
         source: The source of the hands.
         tables: The dataset.
+        names: The screen names of the hero; none for an empty dataset.
         where: Query that the hands match; None for all.
         is_last_session: Whether to return only the last session.
         is_numbered: Whether the hands of the games have the column `hand`.
 
     Raises:
-        SettingError: No hero is known, or all their hands have errors.
+        SettingError: All their hands have errors.
     """
-    if tables.is_empty:
+    if not names:
         return []
     from analysis.players.subject import subjects
     from analysis.stats import condition_of
     from analysis.views.verdict import VERDICT_COLUMNS
 
-    names, calendar = _heroes(source, tables), calendar_of(source.config)
+    calendar = calendar_of(source.config)
     columns = {*VERDICT_COLUMNS, "cap", *(("hand",) if is_numbered else ())}
     recent = _recent(source, tables, names, calendar, is_last_session=is_last_session)
     asked = condition_of(where)

@@ -54,6 +54,19 @@ def test_json_holds_the_numbers_behind_the_words(invoke, many):
     assert {"habit", "cost_bb_100", "q", "is_leak", "question"} <= ann["leaks"][0].keys()
 
 
+def test_the_verdict_on_a_store_is_cached_until_hands_are_added(invoke, many, tmp_path, monkeypatch):
+    invoke("import", "many.txt", "--store", "store")
+    text, output = (invoke("me", "--store", "store", *options).stdout for options in ([], ["--json"]))
+    with monkeypatch.context() as patched:
+        patched.setattr("analysis.players.subject.subjects", None)
+        assert invoke("me", "--store", "store").stdout == text
+        assert invoke("me", "--store", "store", "--json").stdout == output
+    (tmp_path / "one.txt").write_text(one_hand(62))
+    invoke("import", "one.txt", "--store", "store")
+    assert "in 62 hands" in invoke("me", "--store", "store").stdout
+    assert "in 31 hands" in invoke("me", "--store", "store", "--where", "day = 2021-03-02").stdout
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "hands"),
