@@ -162,24 +162,23 @@ def in_order(args: Sequence[str]) -> list[str]:
         return [command, "list", *others]
     if command == "store" and len(others) == 2 and others[0] in OF_STORE and os.path.isdir(others[1]):
         return [command, others[0], "--store", others[1]]
-    return _with_chart(others) if command == "chart" else list(args)
+    return ["chart", *_chart_first(others)] if command == "chart" else list(args)
 
 
-def _with_chart(others: list[str]) -> list[str]:
+def _chart_first(others: list[str]) -> list[str]:
     """Return the arguments of `hh chart` with the name of the chart first."""
-    command = "chart"
     if not others or others[0].startswith("-"):
-        return [command, *others]
+        return others
     from analysis.charts.catalog import CHARTS
 
     names = {chart.name for chart in CHARTS}
     if others[0] in names or not os.path.exists(others[0]):
-        return [command, *others]
+        return others
     named = next((word for word in others if word in names), None)
     if named is None:
-        return [command, "winnings", *others]
+        return ["winnings", *others]
     others.remove(named)
-    return [command, named, *others]
+    return [named, *others]
 
 
 def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | None:
@@ -197,7 +196,8 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
         return None
     months = [one for one in args if MONTH.fullmatch(one)]
     if args[0] == "compare" and len(months) == 2:
-        return _comparison(args, *months)
+        others = (one for one in args if one not in months)
+        return shlex.join([*others, "--a", f"month = {months[0]}", "--b", f"month = {months[1]}"])
     if HAND_ID.fullmatch(word) and "--hand" not in options:
         args, options = ["replay", *args[1:]], ["--hand"]
     option = next((one for one in _options_for(word) if one in options), None)
@@ -207,12 +207,6 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
         return None
     words = [one for one in args if _is_statistic(one)] if option == "--stat" else [word]
     return shlex.join([*(one for one in args if one not in words), option, ",".join(words)])
-
-
-def _comparison(args: Sequence[str], first: str, second: str) -> str:
-    """Return the command that compares two months."""
-    others = (one for one in args if one not in {first, second})
-    return shlex.join([*others, "--a", f"month = {first}", "--b", f"month = {second}"])
 
 
 def _options_for(word: str) -> Iterator[str]:

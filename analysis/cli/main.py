@@ -193,7 +193,8 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as stop:
-        _ignore_signals()
+        for number in (signal.SIGINT, *ENDS):  # ignore further signals
+            signal.signal(number, signal.SIG_IGN)
         ctx.exit(status_of(stop))
     except NoInputError as error:
         raise _Failure(harmless_lines(f"{error}{_meant_instead(ctx, error.pattern)}")) from error
@@ -224,12 +225,6 @@ def _meant_instead(ctx: click.Context, word: str) -> str:
     except ImportError:  # hhparser-core has no statistics and lines
         return ""
     return "" if found is None else f"; did you mean `hh {found}`?"
-
-
-def _ignore_signals() -> None:
-    """Ignore further signals during the exit."""
-    for number in (signal.SIGINT, *ENDS):
-        signal.signal(number, signal.SIG_IGN)
 
 
 def _is_closed_pipe(error: OSError) -> bool:

@@ -376,7 +376,8 @@ def time_limits(
     final = None if end is None else end(today).last
     begin = _first_day(start, last, today, final)
     first = None if begin is None else instant(begin, zone)
-    after = None if final is None else instant(final, zone) + _step(final)
+    step = timedelta(seconds=1) if isinstance(final, datetime) else timedelta(days=1)
+    after = None if final is None else instant(final, zone) + step
     if first and after and first >= after:
         days = f"{first:%Y-%m-%d}, is later than the last, {after - timedelta(seconds=1):%Y-%m-%d}"
         raise click.UsageError(f"the first day, {days}")
@@ -391,11 +392,6 @@ def _first_day(
         return None if start is None else start(today).first
     end = final or today
     return last(end.date() if isinstance(end, datetime) else end)
-
-
-def _step(last: date) -> timedelta:
-    """Return the step to the instant after the range: a second after a moment, else a day."""
-    return timedelta(seconds=1) if isinstance(last, datetime) else timedelta(days=1)
 
 
 def instant(day: date, zone: tzinfo) -> datetime:

@@ -8,18 +8,18 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from analysis.cli.choices.inputs import is_input
-from analysis.cli.configuration.locked_files import put_in_place, refuse_locked
 from analysis.cli.program import spelled
 from analysis.cli.workbook import Sheet
 from hhparser.base.errors import SettingError
 from hhparser.base.runtime.patience import patiently
+from hhparser.base.runtime.system import IS_WINDOWS
 from hhparser.base.text.escape import csv_text, harmless, json_text
 from hhparser.base.text.typography import count_of
 
@@ -70,9 +70,13 @@ def _format() -> str | None:
 
 def free_path(path: str) -> str:
     """Return a path for a new file or folder: the given one, or with the first number that is free."""
-    wanted = Path(path)
-    names = chain([wanted], (wanted.with_stem(f"{wanted.stem}-{number}") for number in count(2)))
-    return str(next(name for name in names if not name.exists()))
+    return str(_numbered(Path(path), "-{}")) if Path(path).exists() else path
+
+
+def _numbered(path: Path, form: str) -> Path:
+    """Return the path with the first number from 2 on that is free."""
+    names = (path.with_stem(path.stem + form.format(number)) for number in count(2))
+    return next(name for name in names if not name.exists())
 
 
 @contextmanager
@@ -90,8 +94,8 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
         SettingError: The file cannot be written there, or the command reads it.
     """
     given = Path(path)
-    if _is_device(given):
-        yield given  # written to directly
+    if given.exists() and not given.is_file() and not given.is_dir():
+        yield given
         return
     target = given.resolve()  # write through a symbolic link, do not replace it
     with _part_of(target, path, option) as part:
@@ -101,7 +105,7 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
                 raise SettingError(option, f"{path} is read by this command, and not replaced")
             shutil.copymode(target, part)
         yield part
-        put = put_in_place(part, target)
+        put = _put_in_place(part, target)
     if put != target:
         note(f"{path} is open in another program; wrote {put}")
     elif is_replaced:
@@ -110,9 +114,18 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
         remark(f"wrote {path}")
 
 
-def _is_device(path: Path) -> bool:
-    """Return whether a path is a device or a pipe."""
-    return path.exists() and not path.is_file() and not path.is_dir()
+def _put_in_place(part: Path, target: Path) -> Path:
+    """Rename a finished file to `target`; if that is locked, retry for two seconds, then use a fallback name.
+
+    Returns:
+        The new path: `target`, or a fallback such as `report (2).html`.
+    """
+    try:
+        return patiently(lambda: part.replace(target))
+    except PermissionError:
+        if not IS_WINDOWS:
+            raise
+        return part.rename(_numbered(target, " ({})"))
 
 
 @contextmanager
@@ -126,7 +139,8 @@ def _part_of(target: Path, path: str, option: str) -> Iterator[Path]:
     try:
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        refuse_locked(target)
+        if IS_WINDOWS and target.exists():
+            target.open("ab").close()  # refused while another program, such as Excel, locks the file
         part.touch()
     except OSError as error:
         raise SettingError(option, f"cannot write {path}: {error.strerror}") from error
@@ -181,29 +195,22 @@ def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[st
         return
     writer = csv.DictWriter(stream, columns, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _csv_cell(cell) for name, cell in row.items()} for row in rows)
-
-
-def _csv_cell(value: object) -> object:
-    return csv_text(value) if isinstance(value, str) else value
+    for row in rows:
+        writer.writerow({key: csv_text(cell) if isinstance(cell, str) else cell for key, cell in row.items()})
 
 
 def write_frame(stream: TextIO, frame: "pl.DataFrame") -> None:
     """Write a frame as csv or to the workbook, like `write_rows`."""
-    if isinstance(stream, Sheet):
-        stream.fill(frame.columns, frame.iter_rows(named=True))
-    else:
-        stream.write(csv_frame(frame).write_csv())
-
-
-def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """Return the frame with text escaped that a spreadsheet would take for a formula."""
     import polars as pl
 
+    if isinstance(stream, Sheet):
+        stream.fill(frame.columns, frame.iter_rows(named=True))
+        return
     columns = frame.select(pl.col(pl.String, pl.Categorical, pl.Enum)).get_columns()
     texts = {text: csv_text(text) for column in columns for text in column.drop_nulls().unique()}
     escaped = {text: written for text, written in texts.items() if text != written}
-    return frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
+    safe = frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
+    stream.write(safe.write_csv())
 
 
 def write_parquet(

@@ -71,8 +71,5 @@ def store_metadata(store: "Store") -> Metadata:
 def _of_digests(digests: Iterable[bytes]) -> Metadata:
     """Combine the digests of files in any order."""
     every = sorted(bytes(one) for one in digests)
-    return {"hhparser_sources": json.dumps({"files": len(every), "digest": _combined(every)})}
-
-
-def _combined(digests: Iterable[bytes]) -> str:
-    return hashlib.sha256(b"".join(digests)).hexdigest()
+    combined = hashlib.sha256(b"".join(every)).hexdigest()
+    return {"hhparser_sources": json.dumps({"files": len(every), "digest": combined})}

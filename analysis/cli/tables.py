@@ -110,7 +110,7 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
     if not tables.files and not source.allows_empty:
         raise StoreError(folder, "no hands yet; `hh import PATH` imports some")
     skipped = len(tables.skipped_files)
-    summaries = len(_files_of(tables, "P003")) if skipped else 0
+    summaries = sum(code == "P003" for _, code, _ in _unread(tables)) if skipped else 0
     if tables.files == skipped and tables.is_empty:
         if summaries:
             note_summaries(summaries)
@@ -154,13 +154,6 @@ def _unread(tables: "Dataset") -> list[tuple[str, str, str | None]]:
 
     is_unread = pl.col("code").is_in(["P001", "P002", "P003"])
     return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
-
-
-def _files_of(tables: "Dataset", code: str) -> list[str]:
-    """Return the names of files with a finding of a code."""
-    import polars as pl
-
-    return tables.diagnostics.filter(pl.col("code") == code)["file"].to_list()
 
 
 def joined_names(settings: Config) -> frozenset[str]:

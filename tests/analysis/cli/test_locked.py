@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.cli.configuration import locked_files
+from analysis.cli import output
 from hhparser.base.runtime import patience
 from tests.analysis.cli.conftest import one_hand
 
@@ -16,7 +16,7 @@ def _windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A system that locks files; waiting takes no time."""
     (tmp_path / "a.txt").write_text(one_hand())
     (tmp_path / "out.csv").write_text("old")
-    monkeypatch.setattr(locked_files, "IS_WINDOWS", True)
+    monkeypatch.setattr(output, "IS_WINDOWS", True)
     monkeypatch.setattr(patience, "IS_WINDOWS", True)
     monkeypatch.setattr(patience, "PATIENCE_SECONDS", 0.3)
 
