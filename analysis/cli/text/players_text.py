@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analysis.cli.output import remark, table_width, wrapped, write_lines
+from analysis.cli.output import remark, table_width, write_lines
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
 from hhparser.base.text.escape import harmless
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 WIDEST: Final = 100
+INDENT: Final = "  "
 NOT_ENOUGH: Final = "not enough hands (rates need 30 chances, win rates 1,000 hands)"
 
 
@@ -66,7 +67,7 @@ def write_player(stream: TextIO, player: Object) -> None:
     write_table(stream, positions, ["position"], BY_POSITION)
     _tell_blank([shown, *positions])
     stream.write("\n")
-    stream.writelines(wrapped(line, stream=stream) + "\n" for line in _trend_lines(player["trends"]))
+    write_lines(stream, "\n".join(_trend_lines(player["trends"])))
     stream.write("\n")
     write_leaks(stream, player["leaks"], with_others=True)
     stream.write("\n")
@@ -77,10 +78,8 @@ def _write_profile(stream: TextIO, player: Object) -> None:
     hands = count_of(player["hands"], "hand")
     write_lines(stream, f"{harmless(player['player'])}: {hands}, {_game(player)}")
     width = min(table_width(stream), WIDEST)
-    indent = "  "
-    stream.write(
-        textwrap.fill(player["words"], width, initial_indent=indent, subsequent_indent=indent) + "\n"
-    )
+    words = textwrap.fill(player["words"], width, initial_indent=INDENT, subsequent_indent=INDENT)
+    stream.write(words + "\n")
 
 
 def _game(player: Object) -> str:
@@ -112,10 +111,6 @@ def _trend_lines(trends: Sequence[Object]) -> Iterable[str]:
 
 def _stretch_line(statistic: "Statistic", stretch: Object) -> str:
     value = number_text(statistic, stretch["value"])
-    period = f"{_day(stretch['first'])} to {_day(stretch['last'])}"
+    first, last = ("?" if time is None else time[:10] for time in (stretch["first"], stretch["last"]))
     change = "" if stretch["p"] is None else f", p {stretch['p']:.3f}"
-    return f"  {period}: {value} of {stretch['n']:,}{change}"
-
-
-def _day(time: str | None) -> str:
-    return "?" if time is None else time[:10]
+    return f"  {first} to {last}: {value} of {stretch['n']:,}{change}"

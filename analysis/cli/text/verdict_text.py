@@ -27,9 +27,8 @@ def write_verdict(stream: TextIO, player: Object) -> None:
     write_lines(stream, f"{harmless(player['player'])}: {player['game']}\n\n")
     stream.write(textwrap.fill(typeset(harmless(" ".join(player["sentences"]))), width) + "\n\n")
     if len(player["graph"]) >= FEWEST:
-        stream.writelines(line + "\n" for line in _graph(player, width))
-        stream.write("\n")
-    stream.writelines(line + "\n" for line in split_lines(player["split"], width))
+        stream.write("\n".join(_graph(player, width)) + "\n\n")
+    stream.write("\n".join(split_lines(player["split"], width)) + "\n")
     if player.get("board"):
         stream.write(textwrap.fill(typeset(board_words(BoardResult(**player["board"]))), width) + "\n")
     stream.write("\n")

@@ -113,7 +113,9 @@ def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
 
 def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> None:
     if output_format == "json":
-        _write_json(stream, seen)
+        from analysis.views.audit import audit_object
+
+        stream.write(output_text(audit_object(seen), indent=1) + "\n")
         return
     TextReport(stream).add(sorted(seen.findings, key=mildness))
     if seen.tests:
@@ -121,9 +123,3 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
     if rake:
         write_rakes(stream, seen.rakes)
     write_counts(stream, seen.findings)
-
-
-def _write_json(stream: TextIO, seen: "Audited") -> None:
-    from analysis.views.audit import audit_object
-
-    stream.write(output_text(audit_object(seen), indent=1) + "\n")

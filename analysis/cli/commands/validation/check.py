@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, wraps
+from itertools import chain
 from typing import Any, Final, Protocol, TextIO
 
 import click
@@ -18,7 +19,7 @@ from analysis.cli.options import (
 )
 from analysis.cli.output import open_output, remark, whole_file
 from analysis.cli.session import Session, session
-from analysis.cli.text.findings.baseline import BaselineWriter, read_baseline
+from analysis.cli.text.findings.baseline import read_baseline, write_baseline
 from analysis.cli.text.findings.github import GithubReport
 from analysis.cli.text.findings.gitlab import GitlabReport
 from analysis.cli.text.findings.json_report import STATUSES, JsonReport
@@ -111,7 +112,8 @@ def writes_report(command: Command) -> Command:
 @writes_report
 @selects_findings("L,M201")
 @click.option("--baseline", metavar="FILE", help="Leave out the findings in this file.")
-@click.option("--write-baseline", metavar="FILE", help="Write all findings to this file, for --baseline.")
+@click.option("--write-baseline", "new_baseline", metavar="FILE",
+              help="Write all findings to this file, for --baseline.")  # fmt: skip
 @click.option("--diff", metavar="PATH", help="Print how the hands differ from this older export of them.")
 @click.option("--cache/--no-cache", default=True, help="Keep and reuse the results of unchanged files.")
 @output_option
@@ -122,7 +124,7 @@ def command(
     report: Callable[[TextIO], Report],
     selection: Selection,
     baseline: str | None,
-    write_baseline: str | None,
+    new_baseline: str | None,
     diff: str | None,
     cache: bool,
     output: str | None,
@@ -134,8 +136,8 @@ def command(
     if diff is not None:
         with open_output(output) as stream:
             ctx.exit(int(write_differences(stream, source, diff)))
-    if write_baseline is not None:
-        _write_baseline(source, selection, write_baseline, cache=cache)
+    if new_baseline is not None:
+        _write_baseline(source, selection, new_baseline, cache=cache)
         return
     known = None if baseline is None else read_baseline(baseline)
     tally = Tally(selection, known)
@@ -152,13 +154,9 @@ def command(
 
 def _write_baseline(source: Source, selection: Selection, path: str, *, cache: bool) -> None:
     """Write the findings of all hands to a baseline file, and print a remark with their number."""
-    tally, writer, count = Tally(selection), BaselineWriter(), 0
     with whole_file(path, option="--write-baseline") as part, session(source) as current:
-        for some in _findings(current, selection, tally, is_cached=cache):
-            for one in some:
-                writer.add(one)
-                count += 1
-        part.write_text(writer.text(), encoding="utf-8", newline="\n")
+        found = _findings(current, selection, Tally(selection), is_cached=cache)
+        count = write_baseline(part, chain.from_iterable(found))
     remark(
         f"{count_of(count, 'finding')} in the baseline: `hh check PATH --baseline {path}` reports new ones"
     )

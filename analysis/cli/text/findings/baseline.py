@@ -1,6 +1,7 @@
 """The baseline: a file of known findings that `hh check` does not report."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal, TypedDict
 
@@ -74,25 +75,19 @@ def read_baseline(path: str) -> Baseline:
         raise SettingError("--baseline", words) from error
 
 
-class BaselineWriter:
-    """A collector of the findings of a run for a baseline file."""
-
-    def __init__(self) -> None:
-        self._fingerprints = Fingerprints()
-        self._entries: list[BaselineFinding] = []
-
-    def add(self, one: FileFinding) -> None:
-        """Add the next finding of the run."""
-        self._entries.append(
-            {
-                "fingerprint": self._fingerprints.of(one),
-                "code": one.finding.code,
-                "site": one.site,
-                "hand_id": one.hand_id,
-            }
-        )
-
-    def text(self) -> str:
-        """Serialize the baseline with one line per finding, for readable diffs."""
-        lines = ",\n".join(f" {json_text(one)}" for one in self._entries)
-        return output_text({"schema": SCHEMA})[:-1] + f', "findings": [\n{lines}\n]}}\n'
+def write_baseline(path: Path, findings: Iterable[FileFinding]) -> int:
+    """Write findings as a baseline with one line each, for readable diffs; return their number."""
+    fingerprints = Fingerprints()
+    entries: list[BaselineFinding] = [
+        {
+            "fingerprint": fingerprints.of(one),
+            "code": one.finding.code,
+            "site": one.site,
+            "hand_id": one.hand_id,
+        }
+        for one in findings
+    ]
+    lines = ",\n".join(f" {json_text(one)}" for one in entries)
+    text = output_text({"schema": SCHEMA})[:-1] + f', "findings": [\n{lines}\n]}}\n'
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return len(entries)

@@ -51,9 +51,12 @@ class ResultsCache:
     """A cache of results by file. The key is a digest of path, content, settings and program version."""
 
     def __init__(self, current: Session, selection: Selection) -> None:
+        from platformdirs import user_cache_path
+
         self._current = current
         self._selection = selection
-        self._entries = Entries(_folder(), MOST_FILES, is_flushed=False)
+        folder = user_cache_path("hhparser", appauthor=False) / "check"
+        self._entries = Entries(folder, MOST_FILES, is_flushed=False)
         self._settings = _settings(current, selection)
         self._files = {file.path: file for file in current.files}
         self._keys = {path: self._key(file) for path, file in self._files.items()}
@@ -116,12 +119,6 @@ class ResultsCache:
 
 def _is_unsettled(result: HandResult) -> bool:
     return any(finding.code in UNSETTLED for finding, _ in result.findings)
-
-
-def _folder() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("hhparser", appauthor=False) / "check"
 
 
 def _settings(current: Session, selection: Selection) -> bytes:

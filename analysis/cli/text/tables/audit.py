@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import ENDLESS, table_width, wrapped, write_lines
+from analysis.cli.output import ENDLESS, table_width, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.money import format_amount
 from hhparser.base.text.escape import harmless
@@ -60,10 +60,8 @@ def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sam
     stream.write("\n")
     lines = [f"{'left out':{LABEL}}{line}" for line in left_out_lines(samples)]
     lines += [f"{label:{LABEL}}{text}" for label, text in HOW_TO_READ.items()]
-    stream.writelines(wrapped(line, LABEL, widest=WIDEST, stream=stream) + "\n" for line in lines)
-    stream.writelines(
-        wrapped(line, widest=WIDEST, stream=stream) + "\n" for line in (SELECTED, deal_verdict(tests))
-    )
+    write_lines(stream, "\n".join(lines), LABEL, widest=WIDEST)
+    write_lines(stream, f"{SELECTED}\n{deal_verdict(tests)}", widest=WIDEST)
 
 
 def write_tests(stream: TextIO, rows: Sequence[tuple[str, ...]]) -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.cli.output import remark, table_width, wants_color, wrapped
+from analysis.cli.output import remark, table_width, wants_color, write_lines
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of, typeset
 from hhparser.columns.hands import CHIPS
@@ -130,7 +130,7 @@ def write_record_table(stream: TextIO, table: "RecordTable", ranks: Mapping[str,
     ]
     write_fitting(stream, columns, Text(table.caption, style="bold"), "json")
     if table.remark:
-        stream.write(wrapped(table.remark, widest=WIDEST, stream=stream) + "\n")
+        write_lines(stream, table.remark, widest=WIDEST)
 
 
 def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import wrapped
+from analysis.cli.output import write_lines
 from analysis.cli.text.tables.fitting import write_record_table
 from hhparser.base.text.typography import count_of
 
@@ -31,7 +31,7 @@ def write_leaks(
     for table in filter(None, tables):
         write_record_table(stream, table, RANKS)
         stream.write("\n")
-    stream.writelines(wrapped(sentence, stream=stream) + "\n" for sentence in _compared(leaks))
+    write_lines(stream, "\n".join(_compared(leaks)))
 
 
 def _compared(leaks: Sequence[Object]) -> Iterator[str]:
