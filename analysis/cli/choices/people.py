@@ -1,7 +1,7 @@
 """Resolution of player names: the hero, one player per name, validation with suggestions."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
@@ -38,18 +38,29 @@ def _names_shown(source: Source) -> set[str]:
     return own.union(shown for shown, others in people if not own.isdisjoint(others))
 
 
-def compared_players(hand_filter: HandFilter, source: Source, tables: "Dataset") -> list[str]:
-    """Return the players to compare with the others: the values of `--player`, or the hero by default.
+def own_heroes(source: Source, tables: "Dataset") -> list[str]:
+    """Return the hero's names in these hands; only the first one unless the user gave names."""
+    heroes = known_heroes(source, tables)
+    return heroes if source.own_names else heroes[:1]
+
+
+def unknown_hero(tables: "Dataset") -> SettingError:
+    """Return the error for hands without a hero, for commands without `--player`."""
+    hint = f"give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}"
+    return SettingError("--hero", f"no hero is known: {hint}")
+
+
+def players_or_hero(players: Sequence[str] | None, source: Source, tables: "Dataset") -> list[str]:
+    """Return the players of a command: the values of `--player`, or the hero by default.
 
     Raises:
         SettingError: A named player was dealt no hand, or no hero is known.
     """
-    for player in hand_filter.players or ():
-        check_player(tables, player)
-    players = list(hand_filter.players or known_heroes(source, tables))
-    if not players:
+    check_players(tables, players)
+    names = list(players or known_heroes(source, tables))
+    if not names:
         raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
-    return players
+    return names
 
 
 def of_one_person(
@@ -157,48 +168,43 @@ def about_hero(
     is_said = not WHO.isdisjoint(keys) or (question and says_whose(question))
     if everybody or hand_filter.players or is_said:
         return hand_filter
-    heroes = [*dict.fromkeys((*known_heroes(source, tables), *_heroes_of_summaries(source, tables)))]
+    own = _names_shown(source)
+    of_summaries = sorted(own.intersection(tables.entries_without_hands["player"])) if own else []
+    heroes = list(dict.fromkeys([*known_heroes(source, tables), *of_summaries]))
     if not heroes:
         return hand_filter
     remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all shows all players)")
     return hand_filter._replace(players=tuple(heroes))
 
 
-def _heroes_of_summaries(source: Source, tables: "Dataset") -> list[str]:
-    """Return the user's names with tournament entries that only a summary file states."""
-    own = _names_shown(source)
-    return sorted(own.intersection(tables.entries_without_hands["player"])) if own else []
-
-
-def check_player(tables: "Dataset", player: str) -> None:
-    """Validate the name of a player; an empty dataset accepts every name.
+def check_players(tables: "Dataset", players: Iterable[str] | None) -> None:
+    """Validate names of players; an empty dataset accepts every name.
 
     Raises:
-        SettingError: The player was dealt no hand.
+        SettingError: A player was dealt no hand.
     """
-    if words := _unknown_words(tables, player):
+    for words in _unknown_words(tables, players):
         raise SettingError("--player", words)
 
 
 def tell_unknown(tables: "Dataset", players: Iterable[str] | None) -> None:
     """Print a remark about each player who was dealt no hand."""
-    for player in players or ():
-        if words := _unknown_words(tables, player):
-            remark(words)
+    for words in _unknown_words(tables, players):
+        remark(words)
 
 
-def _unknown_words(tables: "Dataset", player: str) -> str:
-    """Return the error message for a player who was dealt no hand; "" for any other, or without hands."""
+def _unknown_words(tables: "Dataset", players: Iterable[str] | None) -> Iterator[str]:
+    """Yield the error message for each player who was dealt no hand; nothing for an empty dataset."""
     from analysis.players.dealt import names_dealt
     from analysis.stats import player_stats
 
-    if not player_stats(tables, players=[player], stats=["hands"]).is_empty():
-        return ""
-    names = names_dealt(tables)
-    if player in names or tables.is_empty:
-        return ""
-    near = " or ".join(get_close_matches(player, names))
-    return f"no hands of {player!r}; {f'did you mean {near}?' if near else most_hands(tables)}"
+    for player in players or ():
+        if not player_stats(tables, players=[player], stats=["hands"]).is_empty():
+            continue
+        names = names_dealt(tables)
+        if player not in names and not tables.is_empty:
+            near = " or ".join(get_close_matches(player, names))
+            yield f"no hands of {player!r}; {f'did you mean {near}?' if near else most_hands(tables)}"
 
 
 def most_hands(tables: "Dataset") -> str:

@@ -13,6 +13,8 @@ from analysis.cli.progress import command_bar
 from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from analysis import Dataset
     from analysis.pricing.models.kept import PoolCache, Tell
     from analysis.pricing.review import Review
@@ -43,6 +45,14 @@ def pricing() -> Iterator["Tell"]:
         yield bar.follow
 
 
+def seats_of(tables: "Dataset", heroes: Sequence[str], hands: "pl.Series | None" = None) -> "pl.DataFrame":
+    """Return the columns `hand` and `seat` of the heroes, in all hands or in some."""
+    import polars as pl
+
+    rows = tables.columns_of("players", ("hand", "seat", "player"), hands)
+    return rows.filter(pl.col("player").is_in([*heroes])).select("hand", "seat")
+
+
 def price_review(source: Source, tables: "Dataset", heroes: Sequence[str]) -> "Review":
     """Price the decisions of the heroes against the pool of a dataset.
 
@@ -54,15 +64,11 @@ def price_review(source: Source, tables: "Dataset", heroes: Sequence[str]) -> "R
     Returns:
         The priced decisions. A remark gives the reasons why decisions have no price.
     """
-    import polars as pl
-
     from analysis.pricing.review import review
 
     heroes = heroes or known_heroes(source, tables)[:1]
     with pricing() as tell:
-        rows = tables.columns_of("players", ("hand", "seat", "player"))
-        own = rows.filter(pl.col("player").is_in([*heroes])).select("hand", "seat")
-        found = review(tables, heroes, own, pool_cache(source), tell)
+        found = review(tables, heroes, seats_of(tables, heroes), pool_cache(source), tell)
     for reason, decisions in found.reasons.items():
         remark(f"{count_of(decisions, 'decision')} without a price: {reason}")
     return found

@@ -1,5 +1,6 @@
 """Parsers of options about statistics: ids, columns to group by, and the hands behind a number."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -81,3 +82,13 @@ def outcome_condition(text: str) -> "pl.Expr":
         return hands_behind(name, Outcome(word) if colon else Outcome.CHANCE)
     except SettingError as error:
         raise click.BadParameter(error.reason) from error
+
+
+stat_option: Final = click.option(
+    *("--stat", "ids"),
+    type=statistic_ids,
+    multiple=True,
+    callback=lambda _, __, given: tuple(chain.from_iterable(given)),
+    metavar="ID",
+    help="Only these statistics, or all.",
+)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analysis.cli.choices.lines import betting_line, next_words_of
-from analysis.cli.choices.people import check_player
+from analysis.cli.choices.people import check_players
 from analysis.cli.choices.where import HandFilter, hand_filter_of, where_option
 from analysis.cli.options import Source, format_option, output_option, reads_hands
 from analysis.cli.output import note, open_output
@@ -62,8 +62,7 @@ for made hands and draws are explained on {docs_page("reference/where#made-hands
 """
 
 
-def _board(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Card, ...]:
-    del context, parameter
+def _board(_: click.Context, __: click.Parameter, text: str) -> tuple[Card, ...]:
     from analysis.equity.compared import parse_board
 
     with _pointing_errors():
@@ -84,9 +83,8 @@ def _pointing_errors() -> Iterator[None]:
         ) from error
 
 
-def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
+def _ranges(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
     """Parse the ranges, by unique name."""
-    del context, parameter
     from analysis.equity.compared import parse_ranges
 
     with _pointing_errors():
@@ -158,8 +156,7 @@ def _shown_ranges(
     from analysis.lines import find_range, grow_tree, last_step
 
     tables = load_tables(source)
-    for player in hand_filter.players or ():
-        check_player(tables, player)
+    check_players(tables, hand_filter.players)
     for line in lines:
         step = last_step(line.text)
         nodes = step.before

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
-from analysis.cli.choices.people import check_player, known_heroes, most_hands
+from analysis.cli.choices.people import players_or_hero
 from analysis.cli.choices.types import Whole, chart_file
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, reads_hands
@@ -18,7 +18,6 @@ from hhparser.base.text.hints import suggest
 from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
-    from analysis import Dataset
     from analysis.charts.catalog import Chart
     from analysis.players.subject import Subject
 
@@ -110,7 +109,7 @@ def command(
         tables = load_tables(source)
         if tables.is_empty:
             _draw_nothing()
-        name = _player(tables, source, player)
+        name = players_or_hero(None if player is None else [player], source, tables)[0]
         found = subjects(tables, name, calendar_of(source.config), where, {*chart.columns, "cap"})
         if not found and source.allows_empty:
             _draw_nothing()
@@ -136,21 +135,6 @@ def _draw_nothing(reason: str = "no hands match") -> NoReturn:
     """Exit with status 0 and a remark, without an image."""
     remark(f"{reason}, so no chart was written")
     click.get_current_context().exit()
-
-
-def _player(tables: "Dataset", source: Source, player: str | None) -> str:
-    """Return the player to draw: the value of `--player`, or the hero by default.
-
-    Raises:
-        SettingError: The player was dealt no hand, or no hero is known.
-    """
-    if player is not None:
-        check_player(tables, player)
-        return player
-    heroes = known_heroes(source, tables)
-    if not heroes:
-        raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
-    return heroes[0]
 
 
 def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":

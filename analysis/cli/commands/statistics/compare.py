@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 from rich.text import Text
 
-from analysis.cli.choices.people import compared_players, of_one_person
-from analysis.cli.choices.stats_options import columns, statistic_ids
+from analysis.cli.choices.people import of_one_person, players_or_hero
+from analysis.cli.choices.stats_options import columns, stat_option
 from analysis.cli.choices.where import HandFilter, chooses_hands, parsed_query
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark, table_width, write_lines, write_rows
@@ -77,9 +77,7 @@ is counted, unless a query names site. heroes or aliases in hh.toml join the nam
 @click.option(
     "--by", type=columns, default="", metavar="KEYS", help="Compare within groups: month, or position,stakes."
 )
-@click.option(
-    "--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these statistics, or all."
-)
+@stat_option
 @format_option("text", "csv", "xlsx", "json")
 @output_option
 def command(
@@ -89,36 +87,41 @@ def command(
     b: "pl.Expr | None",
     vs: str | None,
     by: tuple[str, ...],
-    stat: tuple[tuple[str, ...], ...],
+    ids: tuple[str, ...],
     output_format: str,
     output: str | None,
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import beside_others, compare_hands
     from analysis.stats import usual_statistics
+    from analysis.views.compare import compared_object, groups_object
 
     if (a is None) == (vs is None) or (b is not None and a is None):
         raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
-    ids = [*chain.from_iterable(stat)] or usual_statistics(has_ev=False)
+    stats = ids or usual_statistics(has_ev=False)
     with open_output(output) as stream:
         tables = load_tables(source)
         names = SIDES
         if a is None:
-            players = compared_players(hand_filter, source, tables)
-            names, (a, b) = (_one_name(players), "pool"), beside_others(players)
+            players = players_or_hero(hand_filter.players, source, tables)
+            names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), beside_others(players)
             hand_filter = of_one_person(hand_filter._replace(players=tuple(players)), source, tables)
             hand_filter = hand_filter._replace(players=None)
         else:
             hand_filter = of_one_person(hand_filter, source, tables, a, b)
-        options = {"stats": None if "all" in ids else ids, **hand_filter._asdict()}
+        options = {"stats": None if "all" in stats else stats, **hand_filter._asdict()}
         with phase("comparing"):
             compared = compare_hands(tables, a, b, **(options | FOR_COUNTS if by else options))
-            groups = _groups(tables, a, b, by, options) if by else []
+            groups = _groups(tables, a, b, by, options) if by else [({}, compared)]
         _remark(compared, names)
-        if by:
-            _write_groups(stream, by, groups, names, output_format)
+        if output_format == "json":
+            values, within = [one for one, _ in groups], [one for _, one in groups]
+            shown = groups_object(by, values, within) if by else compared_object(compared)
+            stream.write(output_text(shown, indent=1) + "\n")
+        elif output_format in TABULAR:
+            _write_rows(stream, groups)
         else:
-            _write(stream, compared, names, output_format)
+            _write_text(stream, groups, names)
         tell_left_out(stream, compared.left_out, source, output_format)
 
 
@@ -134,30 +137,6 @@ def _groups(
     return [*zip(groups, compare_groups(tables, a, b, groups, **options), strict=True)]
 
 
-def _write_groups(
-    stream: TextIO, by: Sequence[str], groups: "Sequence[Group]", names: tuple[str, str], output_format: str
-) -> None:
-    from analysis.views.compare import comparison_object, groups_object
-
-    if output_format == "json":
-        values, compared = zip(*groups, strict=True) if groups else ((), ())
-        stream.write(output_text(groups_object(by, values, compared), indent=1) + "\n")
-    elif output_format in TABULAR:
-        rows = [one | _flat(comparison_object(row)) for one, found in groups for row in found.comparisons]
-        write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
-    else:
-        for one, compared in groups:
-            label = ", ".join(f"{key} {'none' if value is None else value}" for key, value in one.items())
-            if compared.comparisons:
-                write_lines(stream, label)
-                _write_text(stream, compared.comparisons, names)
-
-
-def _one_name(players: Sequence[str]) -> str:
-    """Return the label of a side: the player's name, or `hero` for several names."""
-    return players[0] if len(players) == 1 else "hero"
-
-
 def _remark(compared: "Compared", names: Sequence[str]) -> None:
     """Print remarks: the hands of both sides, and warnings about overlap and mixed currencies."""
     counts = [
@@ -170,22 +149,11 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
         remark(f"cash games in {', '.join(compared.currencies)} are compared together")
 
 
-def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
-    from analysis.views.compare import compared_object
-
-    if output_format == "json":
-        stream.write(output_text(compared_object(compared), indent=1) + "\n")
-    elif output_format in TABULAR:
-        _write_csv(stream, compared)
-    else:
-        _write_text(stream, compared.comparisons, names)
-
-
-def _write_csv(stream: TextIO, compared: "Compared") -> None:
+def _write_rows(stream: TextIO, groups: "Sequence[Group]") -> None:
     from analysis.views.compare import comparison_object
 
-    rows = [_flat(comparison_object(one)) for one in compared.comparisons]
-    write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
+    rows = [one | _flat(comparison_object(row)) for one, found in groups for row in found.comparisons]
+    write_rows(stream, list(dict.fromkeys(chain.from_iterable(rows))), rows)
 
 
 def _flat(row: Mapping[str, Any]) -> Object:
@@ -193,12 +161,17 @@ def _flat(row: Mapping[str, Any]) -> Object:
     return {k: row[k] for k in list(row)[:4]} | sides | {k: row[k] for k in list(row)[6:]}
 
 
-def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]", names: tuple[str, str]) -> None:
+def _write_text(stream: TextIO, groups: "Sequence[Group]", names: tuple[str, str]) -> None:
     is_narrow = table_width(stream) < WIDE
-    for game, some in groupby(comparisons, lambda one: game_text(one.kind, one.betting, one.play_money)):
-        write_fitting(stream, list(_columns(list(some), names, is_narrow)), Text(game, style="bold"))
-    if not comparisons:
-        remark("the two sides have no kind of game in common")
+    for one, compared in groups:
+        if one and compared.comparisons:
+            label = ", ".join(f"{key} {'none' if value is None else value}" for key, value in one.items())
+            write_lines(stream, label)
+        games = groupby(compared.comparisons, lambda row: game_text(row.kind, row.betting, row.play_money))
+        for game, some in games:
+            write_fitting(stream, list(_columns(list(some), names, is_narrow)), Text(game, style="bold"))
+        if not one and not compared.comparisons:
+            remark("the two sides have no kind of game in common")
 
 
 def _columns(

@@ -8,7 +8,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.choices.lines import cuts, detail, line_text, next_words_of
-from analysis.cli.choices.people import compared_players, of_one_person
+from analysis.cli.choices.people import of_one_person, players_or_hero
 from analysis.cli.choices.where import HandFilter, chooses_hands
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark, whole_file, write_parquet
@@ -92,9 +92,9 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     with open_output(output) as stream:
         tables = load_tables(source)
         if vs or differences or hand_filter.players:
-            hand_filter = hand_filter._replace(players=tuple(compared_players(hand_filter, source, tables)))
-            hand_filter = of_one_person(hand_filter, source, tables)
-            tables = tables.dealt_to(hand_filter.players or ())
+            players = tuple(players_or_hero(hand_filter.players, source, tables))
+            hand_filter = of_one_person(hand_filter._replace(players=players), source, tables)
+            tables = tables.dealt_to(players)
         line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
         options = {"sizes": line.sizes, "details": every, **hand_filter._asdict()}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from analysis.cli.choices.people import known_heroes, most_hands
-from analysis.cli.choices.prices import pool_cache, pricing
+from analysis.cli.choices.people import known_heroes, unknown_hero
+from analysis.cli.choices.prices import pool_cache, pricing, seats_of
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark, write_array
@@ -144,12 +144,10 @@ def _review(source: Source, tables: "Dataset", games: "list[Subject]") -> "Revie
 
     if not games:
         return None
-    heroes = [*{game.player: None for game in games}]
-    hands = pl.concat([game.hands.select("hand") for game in games])
+    heroes = list(dict.fromkeys(game.player for game in games))
+    hands = pl.concat([game.hands["hand"] for game in games]).unique()
     with pricing() as tell:
-        dealt = tables.columns_of("players", ("hand", "seat", "player"), hands["hand"].unique())
-        chosen = dealt.filter(pl.col("player").is_in(heroes)).select("hand", "seat")
-        return review(tables, heroes, chosen, pool_cache(source), tell)
+        return review(tables, heroes, seats_of(tables, heroes, hands), pool_cache(source), tell)
 
 
 def _other_games(games: "list[Object]") -> Iterator[str]:
@@ -236,14 +234,11 @@ def _heroes(source: Source, tables: "Dataset") -> list[str]:
         SettingError: No hero is known.
     """
     names = known_heroes(source, tables)
-    if source.own_names and names:
+    if not names:
+        raise unknown_hero(tables)
+    if source.own_names:
         return names
-    if names:
-        if others := names[1:]:
-            who = count_of(len(others), "other player")
-            remark(f"about {harmless(names[0])}; {who} saved hands, too (--hero NAME)")
-        return names[:1]
-    raise SettingError(
-        "--hero",
-        f"no hero is known: give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}",
-    )
+    if others := names[1:]:
+        who = count_of(len(others), "other player")
+        remark(f"about {harmless(names[0])}; {who} saved hands, too (--hero NAME)")
+    return names[:1]

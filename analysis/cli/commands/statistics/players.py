@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from analysis.cli.choices import types
-from analysis.cli.choices.people import check_player
+from analysis.cli.choices.people import check_players
 from analysis.cli.choices.stats_options import sort_order
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.commands.statistics.players_sheet import write_opponent_sheet
@@ -177,7 +177,7 @@ def _one(
     from analysis.views.players import player_object
     from analysis.views.verdict import VERDICT_COLUMNS
 
-    check_player(tables, player)
+    check_players(tables, [player])
     games = subjects(tables, player, calendar_of(source.config), where, VERDICT_COLUMNS)
     own = {(subject.player, *subject.key): subject for subject in games}
     keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
@@ -189,18 +189,14 @@ def _one(
 
 def _write(stream: TextIO, objects: Sequence[Object], output_format: str, total: int | None) -> None:
     """Write players in a format; `total` is the number of players of a table, None for a single player."""
+    from analysis.views.players import COLUMNS, rows
+
     if output_format == "json":
         write_array(stream, objects)
     elif output_format in TABULAR:
-        _write_csv(stream, objects)
+        write_rows(stream, COLUMNS, chain.from_iterable(map(rows, objects)))
     elif total is not None:
         write_players(stream, objects, total)
     else:
         for row in objects:
             write_player(stream, row)
-
-
-def _write_csv(stream: TextIO, objects: Sequence[Object]) -> None:
-    from analysis.views.players import COLUMNS, rows
-
-    write_rows(stream, COLUMNS, chain.from_iterable(map(rows, objects)))

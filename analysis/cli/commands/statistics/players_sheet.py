@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from analysis.cli.choices.people import check_player, known_heroes
+from analysis.cli.choices.people import check_players, known_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.options import Source
 from analysis.cli.output import open_output, whole_file, write_rows
@@ -61,8 +61,7 @@ def _sheets(
 ) -> "list[PlayerSheet]":
     from analysis.views.sheet import most_met, sheets
 
-    for player in players:
-        check_player(tables, player)
+    check_players(tables, players)
     heroes, calendar = known_heroes(source, tables), calendar_of(source.config)
     with phase("describing"):
         persons = [(player, None) for player in players] or most_met(tables, heroes, where, calendar)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from analysis.cli.choices.people import known_heroes
+from analysis.cli.choices.people import own_heroes
 from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark
@@ -52,8 +52,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
     with open_output(output) as stream:
         tables = load_tables(source)
         hand = _find(tables, wanted)
-        heroes = known_heroes(source, tables)
-        heroes = heroes if source.own_names else heroes[:1]
+        heroes = own_heroes(source, tables)
         with pricing() as tell:
             found = review_hand(tables, heroes, hand, pool_cache(source), tell)
             hidden = left_out(tables)

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from analysis.cli.choices.people import known_heroes, most_hands
+from analysis.cli.choices.people import own_heroes, unknown_hero
 from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.choices.where import calendar_of, limit_option, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark
 from analysis.cli.tables import load_tables, tell_left_out
-from hhparser.base.errors import SettingError
 from hhparser.base.text.docs import docs_page
 
 if TYPE_CHECKING:
@@ -77,7 +76,9 @@ def command(
 
     with open_output(output) as stream:
         tables = load_tables(source)
-        heroes = hero_names(source, tables)
+        heroes = [] if tables.is_empty else own_heroes(source, tables)
+        if not heroes and not tables.is_empty:
+            raise unknown_hero(tables)
         calendar = calendar_of(source.config)
         with pricing() as tell:
             chosen = _chosen(source, tables, heroes, where, session)
@@ -99,23 +100,6 @@ def command(
             return
         write(stream, shown)
         tell_left_out(stream, hidden, source, output_format)
-
-
-def hero_names(source: Source, tables: "Dataset") -> list[str]:
-    """Return the screen names of the hero in these hands; an empty list for an empty dataset.
-
-    Raises:
-        SettingError: No hero is known.
-    """
-    if tables.is_empty:
-        return []
-    names = known_heroes(source, tables)
-    if not names:
-        raise SettingError(
-            "--hero",
-            f"no hero is known: give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}",
-        )
-    return names if source.own_names else names[:1]
 
 
 def _chosen(

@@ -2,14 +2,13 @@
 
 import sys
 from collections.abc import Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
 
 from analysis.cli.choices.inputs import note_input
-from analysis.cli.choices.people import about_hero, compared_players, tell_unknown
-from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
+from analysis.cli.choices.people import about_hero, players_or_hero, tell_unknown
+from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, stat_option
 from analysis.cli.choices.types import WHOLE, Whole
 from analysis.cli.choices.where import (
     HandFilter,
@@ -114,7 +113,8 @@ class Count(NamedTuple):
 
         whose = hand_filter._asdict()
         if self.pool:
-            whose |= {"players": None, "pool_of": compared_players(hand_filter, source, tables)}
+            heroes = players_or_hero(hand_filter.players, source, tables)
+            whose |= {"players": None, "pool_of": heroes}
         settings = source.config
         rates = rates_of(self.rates or settings.rates, None if self.rates else settings.currency)
         frame = player_stats(
@@ -153,30 +153,12 @@ class Count(NamedTuple):
         return left_out(tables, with_caps=self.with_caps, **hand_filter._asdict())
 
 
-class RowsShown(NamedTuple):
-    """The options for output: format, row limit (None for the default), and whether all players are shown."""
-
-    output_format: str
-    limit: int | None
-    everybody: bool
-
-    def about(
-        self, hand_filter: HandFilter, source: Source, tables: "Dataset", keys: Sequence[str]
-    ) -> HandFilter:
-        """Return the filter; tables are limited to the hero by default, see `about_hero`."""
-        if self.output_format != "table":
-            return hand_filter
-        return about_hero(hand_filter, source, tables, keys, everybody=self.everybody)
-
-
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
 @chooses_hands
 @click.option("--by", type=columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
-@click.option(
-    "--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these statistics, or all."
-)
+@stat_option
 @click.option(
     "--hands",
     "behind",
@@ -212,7 +194,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
     hand_filter: HandFilter,
     by: tuple[str, ...],
-    stat: tuple[tuple[str, ...], ...],
+    ids: tuple[str, ...],
     behind: "pl.Expr | None",
     draws: int | None,
     pool: bool,
@@ -229,7 +211,6 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     """Show player statistics, each kind of game separately."""
     if pool and behind is not None:
         raise click.UsageError("--hands lists hands of players, so leave out --pool")
-    ids = tuple(chain.from_iterable(stat))
     count = Count(by, ids, draws or 0, shrink, rates, with_caps, order, least or 0, pool)
     for table in filter(None, (rates, source.config.rates)):
         note_input(table)
@@ -238,12 +219,17 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
         _write_parquet(output, source, hand_filter, count, limit)
         return
-    shown = RowsShown(output_format, limit, everybody or pool)
+    if behind is not None:
+        hand_filter = hand_filter.narrowed(behind)
     with open_output(output) as stream:
+        tables = load_tables(source)
+        if output_format == "table":
+            hand_filter = about_hero(hand_filter, source, tables, by, everybody=everybody or pool)
         if behind is None:
-            _write(stream, source, hand_filter, count, shown)
+            found = _write(stream, source, hand_filter, tables, count, output_format, limit)
         else:
-            _write_behind(stream, source, hand_filter.narrowed(behind), count, shown)
+            found = _write_behind(stream, hand_filter, tables, count, output_format, limit)
+        tell_left_out(stream, found, source, output_format)
 
 
 def _write_parquet(
@@ -282,38 +268,45 @@ def _note_unknown_results(tables: "Dataset", hand_filter: HandFilter, stats: Seq
 
 
 def _write_behind(
-    stream: TextIO, source: Source, hand_filter: HandFilter, count: Count, shown: RowsShown
-) -> None:
+    stream: TextIO,
+    hand_filter: HandFilter,
+    tables: "Dataset",
+    count: Count,
+    output_format: str,
+    limit: int | None,
+) -> "LeftOut":
+    """List the hands behind a number; return the counts of hands left out."""
     import polars as pl
 
     from analysis.stats import chosen_hands
 
     further = {key: pl.col(key) for key in count.by}
-    tables = load_tables(source)
-    hand_filter = shown.about(hand_filter, source, tables, count.by)
     rows = chosen_hands(
         tables,
         by=count.by,
         with_caps=count.with_caps,
         columns=columns_shown(further),
         **hand_filter._asdict(),
-    )
-    most = most_rows(shown.limit, shown.output_format)
-    is_chosen = shown.limit is not None
+    ).sort("hand", "seat")
+    most = most_rows(limit, output_format)
     found = count.left_out(hand_filter, tables)
-    ordered = rows.sort("hand", "seat")
-    write_hands(
-        stream, ordered, shown.output_format, further, most, is_chosen=is_chosen, left_out=found._asdict()
-    )
-    tell_left_out(stream, found, source, shown.output_format)
+    is_chosen = limit is not None
+    write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
+    return found
 
 
-def _write(stream: TextIO, source: Source, hand_filter: HandFilter, count: Count, shown: RowsShown) -> None:
+def _write(
+    stream: TextIO,
+    source: Source,
+    hand_filter: HandFilter,
+    tables: "Dataset",
+    count: Count,
+    output_format: str,
+    limit: int | None,
+) -> "LeftOut":
+    """Write the statistics; return the counts of hands left out."""
     from analysis.views.stats import stats_objects
 
-    output_format, limit, _ = shown
-    tables = load_tables(source)
-    hand_filter = shown.about(hand_filter, source, tables, count.by)
     stats = count.chosen(tables)
     with phase("counting"):
         frame = count.frame(source, hand_filter, tables, stats)
@@ -324,10 +317,10 @@ def _write(stream: TextIO, source: Source, hand_filter: HandFilter, count: Count
     shown_rows = frame.head(most_rows(limit, output_format) or frame.height)
     if output_format in TABULAR:
         write_frame(stream, shown_rows)
+        return found
+    objects = stats_objects(shown_rows, by=count.by, stats=stats, left_out=found)
+    if output_format == "json":
+        write_array(stream, objects)
     else:
-        objects = stats_objects(shown_rows, by=count.by, stats=stats, left_out=found)
-        if output_format == "json":
-            write_array(stream, objects)
-        else:
-            write_table(stream, objects, count.by, stats, frame.height)
-    tell_left_out(stream, found, source, output_format)
+        write_table(stream, objects, count.by, stats, frame.height)
+    return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analysis.cli.choices.lines import line_text
-from analysis.cli.choices.people import known_heroes
+from analysis.cli.choices.people import own_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
@@ -69,7 +69,7 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
     if STANDARD_INPUT in source.paths:
         raise click.UsageError("hh study asks questions: give files in place of standard input")
     tables = load_tables(source)
-    choice = StudyChoice(mistakes, tag, line, tuple(_heroes(source, tables)), calendar_of(source.config))
+    choice = StudyChoice(mistakes, tag, line, tuple(own_heroes(source, tables)), calendar_of(source.config))
     most = limit or (OF_LINE if line else USUAL_LIMIT)
     with _notes(source) as notes:
         items, prices = find_items(source, tables, notes, choice)
@@ -88,11 +88,6 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
         echo(f"{count_of(asked, 'decision')} studied; {left:,} still due")
     else:
         echo("no decision to study" if mistakes or tag or line else NOTHING_DUE)
-
-
-def _heroes(source: Source, tables: "Dataset") -> list[str]:
-    heroes = known_heroes(source, tables)
-    return heroes if source.own_names else heroes[:1]
 
 
 @contextmanager

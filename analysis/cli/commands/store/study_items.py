@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from analysis.cli.choices.prices import pool_cache, pricing
+from analysis.cli.choices.prices import pool_cache, pricing, seats_of
 from analysis.cli.options import Source
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def find_items(
 ) -> "tuple[StudyItems, HandTables]":
     """Return the decisions to ask, and the price tables of mistakes."""
     from analysis.pricing.tables import NO_PRICES
-    from analysis.study.schedule import studied
+    from analysis.study.schedule import due_decisions, studied
 
     known = {one.hand for one in studied(notes)}
     if choice.mistakes:
@@ -53,26 +53,19 @@ def find_items(
     tags = [*notes.tags()] if choice.tag is None else [choice.tag]
     tagged = {hand for tag in tags for hand in notes.tagged(tag)} - known
     fresh = ((hand, None) for hand in sorted(tagged))
-    return (fresh if choice.tag is not None else chain(_due(notes), fresh)), NO_PRICES
-
-
-def _due(notes: "Notes") -> StudyItems:
-    from analysis.study.schedule import due_decisions
-
-    return ((one.hand, one.number) for one in due_decisions(notes))
+    if choice.tag is not None:
+        return fresh, NO_PRICES
+    return chain(((one.hand, one.number) for one in due_decisions(notes)), fresh), NO_PRICES
 
 
 def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[StudyItems, HandTables]":
     """Return mistakes and decisions worth a look in the order of `hh review`, with their price tables."""
-    import polars as pl
-
     from analysis.pricing.review import review
     from analysis.study.decisions import STUDIED_KINDS
     from analysis.views.prices.review import hand_tables
 
-    rows = tables.columns_of("players", ("hand", "seat", "player"))
-    own = rows.filter(pl.col("player").is_in([*choice.heroes])).select("hand", "seat")
     with pricing() as tell:
+        own = seats_of(tables, choice.heroes)
         found = review(tables, choice.heroes, own, pool_cache(source), tell)
     items = (
         ((one.facts["site"], one.facts["hand_id"]), one.price.decision.number)
