@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -27,11 +28,15 @@ from hhparser.model import HandKind
 from hhparser.model.house_rules import HouseRules, merged
 from hhparser.pipeline import Reading
 
+if TYPE_CHECKING:
+    from analysis.store.notes.notes import Notes
+
 __all__ = [
     "Command",
     "Option",
     "Source",
     "StoreChoice",
+    "anonymizes",
     "chooses_store",
     "config_option",
     "counts_hands",
@@ -40,7 +45,6 @@ __all__ = [
     "output_option",
     "quiet_option",
     "reads_hands",
-    "salt_of",
     "selects_findings",
     "store_option",
     "time_limits",
@@ -118,6 +122,12 @@ class StoreChoice(NamedTuple):
     folder: Path
     config: Config
 
+    def notes(self, *, writes: bool = False) -> "Notes":
+        """Open the notes of the store."""
+        from analysis.store.notes.notes import Notes
+
+        return Notes(self.folder, writes=writes)
+
 
 # eager, because the parser of --where looks up saved queries in the store
 store_option: Final = click.option(
@@ -133,6 +143,9 @@ quiet_option: Final = click.option(
     expose_value=False,
     callback=lambda _, __, is_given: be_quiet() if is_given else None,
     help="Print only results and errors.",
+)
+_STORE_FOLDER: Final = click.option(
+    "--store", is_eager=True, metavar="DIR", help="Folder of the store (hh import)."
 )
 WILDCARD: Final = re.compile(r"[*?\[]")
 _KINDS: Final = [kind.value for kind in HandKind]
@@ -304,18 +317,23 @@ def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
     )
 
 
-def chooses_store(command: Command) -> Command:
-    """Add `--store`, `-q` and `--config` to a command about a store, as its first parameter `chosen`."""
+def chooses_store(
+    command: Command, store: Option = _STORE_FOLDER, settings: Option = config_option
+) -> Command:
+    """Add `--store`, `-q` and `--config` to a command about a store, as its first parameter `chosen`.
 
-    @click.option("--store", is_eager=True, metavar="DIR", help="Folder of the store (hh import).")
-    @quiet_option
-    @config_option
+    Args:
+        command: The command to decorate.
+        store: The option `--store`.
+        settings: The option `--config`.
+    """
+
     @wraps(command)
     def wrapper(store: str | None, config: str | None, **others: Any) -> None:
         settings = load_config(config)
         command(StoreChoice(store_folder(store, settings), settings), **others)
 
-    return wrapper
+    return with_options(wrapper, (store, quiet_option, settings))
 
 
 def _damage_told(store: Path | None) -> AbstractContextManager[None]:
@@ -447,12 +465,18 @@ output_option: Final = click.option(
 )
 
 
-def salt_of(given: str | None, *, anonymize: bool) -> str | None:
-    """Return the salt for pseudonyms: as given, or random by default; None without `--anonymize`."""
-    if given is not None and not anonymize:
-        raise click.UsageError("--salt works only with --anonymize")
-    if given or not anonymize:
-        return given
-    from secrets import token_hex
+def anonymizes(command: Command) -> Command:
+    """Add `--anonymize` and `--salt` to a command with a `source`, as its parameter `secret`.
 
-    return token_hex(16)
+    The salt for pseudonyms is random by default, and None without `--anonymize`.
+    """
+
+    @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
+    @click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+    @wraps(command)
+    def wrapper(source: Source, anonymize: bool, salt: str | None, **others: Any) -> None:
+        if salt is not None and not anonymize:
+            raise click.UsageError("--salt works only with --anonymize")
+        command(source, secret=(salt or token_hex(16)) if anonymize else None, **others)
+
+    return wrapper

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 import click
 
 from analysis.cli.choices.formats import target_of_suffix
-from analysis.cli.options import Source, output_option, reads_hands, salt_of
+from analysis.cli.options import Source, anonymizes, output_option, reads_hands
 from analysis.cli.output import note, open_output, remark
 from analysis.cli.session import session
 from hhparser.base.text.typography import count_of
@@ -41,20 +41,17 @@ Times printed without a zone are read in the `time_zone` of hh.toml, if it is se
 @click.option("--to", "target", type=click.Choice(list(TARGETS)),
               help="Format to write (default: by the suffix of -o, else pokerstars).")  # fmt: skip
 @click.option("--keep-broken", is_flag=True, help="Write hands with errors too, if they keep them.")
-@click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
-@click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+@anonymizes
 @output_option
 def command(
     source: Source,
     target: str | None,
     keep_broken: bool,
-    anonymize: bool,
-    salt: str | None,
+    secret: str | None,
     output: str | None,
 ) -> None:
     """Write hands in another format."""
     target = target or target_of_suffix(output)
-    secret = salt_of(salt, anonymize=anonymize)
     zone = source.config.declared_zone
     with open_output(output) as stream, session(source) as current:
         batches = current.batches(partial(convert, target, secret, keep_broken, zone))

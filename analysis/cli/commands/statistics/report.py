@@ -15,7 +15,7 @@ import click
 
 from analysis.cli.choices.prices import price_review, prices_option
 from analysis.cli.choices.where import calendar_of, where_option
-from analysis.cli.options import Source, counts_hands, format_option, reads_hands, salt_of
+from analysis.cli.options import Source, anonymizes, counts_hands, format_option, reads_hands
 from analysis.cli.output import free_path, remark, whole_file
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
@@ -51,8 +51,7 @@ sum to the split of your result; --board-luck adds the luck of the board (hh me 
 @counts_hands
 @where_option
 @format_option("html", "pdf", "md")
-@click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
-@click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+@anonymizes
 @prices_option
 @click.option("--board-luck", is_flag=True, help="Split off the luck of the board, as in hh me.")
 @click.option("-o", "--output", metavar="FILE", help="File to write (default: a new report.html).")
@@ -60,8 +59,7 @@ def command(
     source: Source,
     where: str | None,
     output_format: str,
-    anonymize: bool,
-    salt: str | None,
+    secret: str | None,
     shows_prices: bool,
     board_luck: bool,
     output: str | None,
@@ -72,7 +70,6 @@ def command(
     from analysis.report import Scope, write_report
     from analysis.stats import left_out
 
-    secret = salt_of(salt, anonymize=anonymize)
     change = Anonymizer(secret) if secret else None
     path = output or free_path(f"report.{output_format}")
     with whole_file(path) as part, _readable_twice(source) as twice:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -52,31 +52,6 @@ another one. Ctrl-C keeps the hands imported so far; the next import continues f
 """
 
 
-class Reads(NamedTuple):
-    """The workers of an import.
-
-    Attributes:
-        jobs: Number of worker processes; None to choose automatically.
-        scheduler: URL of the scheduler of a Dask cluster; None for processes of this machine.
-        storage: Folder or URL where the workers of the cluster write; None for the store.
-    """
-
-    jobs: int | None
-    scheduler: str | None
-    storage: str | None
-
-    def check(self, watch: bool) -> None:
-        """Validate the combination of options.
-
-        Raises:
-            click.UsageError: Two options exclude each other.
-        """
-        if self.scheduler is None and self.storage is not None:
-            raise click.UsageError("--storage is for --scheduler")
-        if self.scheduler is not None and (watch or self.jobs is not None):
-            raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
-
-
 @click.command(epilog=EPILOG)
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
 @click.option("--store", metavar="DIR", help="Folder of the store; created if missing.")
@@ -107,12 +82,44 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
     Without PATH, import the hands of the poker clients on this system.
     """
-    reads = Reads(jobs, scheduler, storage)
-    reads.check(watch)
+    if scheduler is None and storage is not None:
+        raise click.UsageError("--storage is for --scheduler")
+    if scheduler is not None and (watch or jobs is not None):
+        raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
     if is_list:
         _list(output_format)
         return
-    _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format, allow_empty)
+    from analysis.store import Store
+    from hhparser.input.files import find_files
+
+    paths = paths or _of_clients()
+    settings = load_config(config)
+    folder, bar = store_folder(store, settings), ProgressBar()
+    options: ImportOptions = {
+        "jobs": jobs,
+        "reading": usual_reading(settings),
+        "keeps_text": keep_text,
+        "progress": bar,
+    }
+    files = find_files(paths)
+    if not files and not watch and not allow_empty:  # makes no store, as does a path that matches nothing
+        raise NothingReadError(paths)
+    cluster = _cluster(scheduler, storage, paths, folder)
+    with cluster as of_cluster, Store(folder, create=True, on_wait=note) as opened:
+        options |= of_cluster
+        steps = opened.watch(paths, **options) if watch else None
+        with bar.until_done(f"stopped; the hands read so far are kept in {folder}, {GOES_ON}"):
+            imported = opened.import_files(paths, **options) if steps is None else next(steps)
+            opened.prepare(calendar_of(settings), options.get("executor"))
+        _report(imported)
+        if steps is None and not allow_empty:
+            _require_hands(imported, files)
+        if output_format == "json":
+            click.echo(output_text(imported.as_dict()))
+        else:
+            echo(_summary(imported, str(folder)))
+        if steps is not None:
+            _follow(steps, opened, output_format)
 
 
 def _list(output_format: str) -> None:
@@ -146,47 +153,6 @@ def _of_clients() -> tuple[str, ...]:
     return tuple(str(folder.path) for folder in found.with_hands)
 
 
-def _import(
-    paths: tuple[str, ...],
-    store: str | None,
-    keep_text: bool,
-    reads: Reads,
-    config: str | None,
-    watch: bool,
-    output_format: str,
-    allows_empty: bool,
-) -> None:
-    from analysis.store import Store
-    from hhparser.input.files import find_files
-
-    settings = load_config(config)
-    folder, bar = store_folder(store, settings), ProgressBar()
-    options: ImportOptions = {
-        "jobs": reads.jobs,
-        "reading": usual_reading(settings),
-        "keeps_text": keep_text,
-        "progress": bar,
-    }
-    files = find_files(paths)
-    if not files and not watch and not allows_empty:  # makes no store, as does a path that matches nothing
-        raise NothingReadError(paths)
-    with _cluster(reads, paths, folder) as executor, Store(folder, create=True, on_wait=note) as opened:
-        options |= executor
-        steps = opened.watch(paths, **options) if watch else None
-        with bar.until_done(f"stopped; the hands read so far are kept in {folder}, {GOES_ON}"):
-            imported = opened.import_files(paths, **options) if steps is None else next(steps)
-            opened.prepare(calendar_of(settings), options.get("executor"))
-        _report(imported)
-        if steps is None and not allows_empty:
-            _require_hands(imported, files)
-        if output_format == "json":
-            click.echo(output_text(imported.as_dict()))
-        else:
-            echo(_summary(imported, str(folder)))
-        if steps is not None:
-            _follow(steps, opened, output_format)
-
-
 def _require_hands(imported: "Imported", files: Sequence["InputFile"]) -> None:
     """Set exit status 2 if a file named by the user holds no hands.
 
@@ -204,17 +170,19 @@ def _require_hands(imported: "Imported", files: Sequence["InputFile"]) -> None:
 
 
 @contextmanager
-def _cluster(reads: Reads, paths: Sequence[str], folder: Path) -> Iterator["ImportOptions"]:
-    """Yield the import options for a Dask cluster; an empty dictionary without `--scheduler`."""
-    if reads.scheduler is None:
+def _cluster(
+    scheduler: str | None, storage: str | None, paths: Sequence[str], folder: Path
+) -> Iterator["ImportOptions"]:
+    """Yield the import options for the workers of a Dask cluster; none without `--scheduler`."""
+    if scheduler is None:
         yield {}
         return
     from analysis.store.intake.cluster import cluster
 
     there = [os.path.abspath(path) for path in paths if os.path.exists(path)]
-    storage = os.path.abspath(folder) if reads.storage is None else reads.storage
-    with cluster(reads.scheduler, there, storage) as found:
-        yield {"executor": found.executor, "ahead": 2 * found.threads, "storage": reads.storage}
+    place = os.path.abspath(folder) if storage is None else storage
+    with cluster(scheduler, there, place) as found:
+        yield {"executor": found.executor, "ahead": 2 * found.threads, "storage": storage}
 
 
 def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> None:

@@ -31,7 +31,7 @@ from hhparser.formats.outputs import output_text
 if TYPE_CHECKING:
     from analysis.store import Store
     from analysis.store.notes.entries import NoteEntry
-    from analysis.store.notes.notes import About, Notes, UserNote
+    from analysis.store.notes.notes import About, UserNote
 
 MOST_BYTES: Final = 256 << 20  # of an export
 INDENT: Final = 2  # of the text of a note
@@ -116,9 +116,7 @@ def list_notes(
     chosen: StoreChoice, hand: str | None, player: str | None, site: str | None, output_format: str
 ) -> None:
     """List the notes, filtered by hand, player or site."""
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder) as notes:
+    with chosen.notes() as notes:
         found = notes.notes(site=site, hand=hand, player=player)
     if output_format == "json":
         write_array(sys.stdout, (one.as_dict() for one in found))
@@ -159,6 +157,7 @@ def add(
     Prints the id of the note.
     """
     from analysis.store import open_store
+    from analysis.store.notes.entries import as_utc
 
     if (hand is None) == (player is None):
         raise click.UsageError("name the subject of the note: --hand ID or --player NAME")
@@ -170,7 +169,7 @@ def add(
             site = _site_of(store, chosen.config.names_of(player), player, site)
         about = _about(store, hand, step, player, site)
         if session is not None:
-            about = about._replace(session=_utc(session, chosen.config.time_zone))
+            about = about._replace(session=as_utc(instant(session, chosen.config.time_zone)))
         with store.notes(writes=True) as notes:
             click.echo(notes.add(about, text))
         note(f"noted on {player or f'hand {hand}'}, {about.site}; `hh notes undo` takes it back")
@@ -182,9 +181,7 @@ def add(
 @chooses_store
 def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
     """Change the text of NOTE, given by its id or the start of it."""
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder, writes=True) as notes:
+    with chosen.notes(writes=True) as notes:
         notes.edit(note_id, text)
 
 
@@ -193,9 +190,7 @@ def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
 @chooses_store
 def remove(chosen: StoreChoice, note_ids: tuple[str, ...]) -> None:
     """Remove notes, given by their ids or the start of them."""
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder, writes=True) as notes:
+    with chosen.notes(writes=True) as notes:
         notes.remove(note_ids)
 
 
@@ -210,24 +205,20 @@ def questions(
     chosen: StoreChoice, save: str | None, where: str | None, removed: str | None, output_format: str
 ) -> None:
     """List the saved queries, save or remove one."""
-    from analysis.store.notes.notes import Notes
-
     if (save is None) != (where is None) or None not in {save, removed}:
         raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
-    with Notes(chosen.folder, writes=(save, removed) != (None, None)) as notes:
+    with chosen.notes(writes=(save, removed) != (None, None)) as notes:
+        known = notes.questions()
         if save is not None and where is not None:
             notes.save_query(save, where)
         elif removed is not None:
-            _remove_query(notes, removed)
+            if not notes.remove_query(removed):
+                hint = suggest(removed, known) if known else "none is saved"
+                raise SettingError("--remove", f"no saved query {removed!r}; {hint}")
+        elif output_format == "json":
+            click.echo(output_text(known))
         else:
-            _write_queries(notes.questions(), output_format)
-
-
-def _remove_query(notes: "Notes", name: str) -> None:
-    if not notes.remove_query(name):
-        known = notes.questions()
-        hint = suggest(name, known) if known else "none is saved"
-        raise SettingError("--remove", f"no saved query {name!r}; {hint}")
+            write_named({name: harmless(text) for name, text in known.items()}, "no saved queries")
 
 
 @command.command()
@@ -235,9 +226,7 @@ def _remove_query(notes: "Notes", name: str) -> None:
 @chooses_store
 def export(chosen: StoreChoice, output: str | None) -> None:
     """Write notes, tags, marks and saved queries as lines of JSON."""
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder) as notes, open_output(output) as stream:
+    with chosen.notes() as notes, open_output(output) as stream:
         stream.writelines(f"{entry.line()}\n" for entry in notes.entries())
 
 
@@ -250,10 +239,8 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
 
     FILE may be - for standard input. Of two versions of a note, tag, mark or query, the later one is kept.
     """
-    from analysis.store.notes.notes import Notes
-
     entries = list(_entries(file))
-    with Notes(chosen.folder, writes=True) as notes:
+    with chosen.notes(writes=True) as notes:
         merged = notes.merge(entries)
     unknown = _unknown(chosen, entries)
     if output_format == "json":
@@ -339,12 +326,6 @@ def _about(
     return About(site, hand, step)
 
 
-def _utc(day: date, zone: tzinfo) -> str:
-    from analysis.store.notes.entries import as_utc
-
-    return as_utc(instant(day, zone))
-
-
 def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
     """Yield the lines of a note: id, subject and time of the last change, then the indented text."""
 
@@ -359,10 +340,3 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
         words.append(f"session of {shown(about.session)}")
     yield f"{one.id}  {about.site}: {harmless(', '.join(words))}  ({shown(one.changed)})"
     yield from (f"{'':{INDENT}}{harmless(line)}" for line in one.text.splitlines())
-
-
-def _write_queries(known: dict[str, str], output_format: str) -> None:
-    if output_format == "json":
-        click.echo(output_text(known))
-    else:
-        write_named({name: harmless(text) for name, text in known.items()}, "no saved queries")

@@ -61,13 +61,12 @@ def history(
     output_format: str,
 ) -> None:
     """List the changes of notes with their time, old and new text."""
-    from analysis.store.notes.notes import Notes
 
     def fits(change: "NoteChange") -> bool:
         entries = (entry for one in change.entries for entry in one if entry is not None)
         return any(_is_about(entry, note_id, hand, player) for entry in entries)
 
-    with Notes(chosen.folder) as notes:
+    with chosen.notes() as notes:
         found = list(islice(filter(fits, notes.history()), limit))
     if output_format == "json":
         write_array(sys.stdout, map(_object, found))
@@ -122,9 +121,7 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
 
     Entries that were changed again since then stay unchanged.
     """
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder, writes=True) as notes:
+    with chosen.notes(writes=True) as notes:
         undone = notes.undo(number)
     if output_format == "json":
         changes = {"undone": undone.change.number, "change": undone.number}

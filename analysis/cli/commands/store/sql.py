@@ -1,13 +1,11 @@
 """`hh sql`: query a store in SQL."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from analysis.cli.commands.store.store import of_store
-from analysis.cli.configuration.config import Config
-from analysis.cli.options import format_option, output_option
+from analysis.cli.options import StoreChoice, format_option, output_option
 from analysis.cli.output import open_output, remark, write_array, write_rows
 from analysis.cli.workbook import TABULAR
 from hhparser.base.runtime.installation import installing
@@ -38,7 +36,7 @@ the extra `sql` installs.
 @of_store
 @format_option("table", "csv", "xlsx", "json")
 @output_option
-def command(folder: Path, settings: Config, question: str, output_format: str, output: str | None) -> None:  # noqa: ARG001
+def command(chosen: StoreChoice, question: str, output_format: str, output: str | None) -> None:
     """Run a read-only SQL query on the hands of a store."""
     from analysis.store import open_store
 
@@ -46,7 +44,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
         from analysis.store.reading.sql import ask
     except ModuleNotFoundError as error:
         raise click.UsageError(f"needs DuckDB: {installing('sql')}") from error
-    with open_store(folder) as store:
+    with open_store(chosen.folder) as store:
         answer = ask(store.plain_tables(), question)
     with open_output(output) as stream:
         if output_format == "table":

@@ -1,8 +1,8 @@
 """`hh store`: inspect, verify, compact, rebuild and export a store."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -13,8 +13,8 @@ from rich.text import Text
 
 from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
-from analysis.cli.configuration.config import Config, load_config, store_folder
-from analysis.cli.options import format_option, instant, quiet_option, usual_reading, with_options
+from analysis.cli.choices.where import calendar_of
+from analysis.cli.options import StoreChoice, chooses_store, format_option, instant, usual_reading
 from analysis.cli.output import echo, note, whole_folder, write_parquet
 from analysis.cli.program import NamedGroup
 from analysis.cli.progress import ProgressBar
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from analysis.store import Store
     from analysis.store.upkeep.info import StoreInfo
 
-Work = Callable[..., None]
 HEADING: Final = 15
 WIDTH: Final = 85
 SHORTEST: Final = 18  # columns of the name of a statistic
@@ -54,35 +53,28 @@ def command() -> None:
     """Inspect, verify, repair, compact and export a store."""
 
 
-def of_store(work: Work) -> Work:
-    """Add `--store` and `--config` to a command, as its parameters `folder` and `settings`."""
-
-    @wraps(work)
-    def wrapper(store: str | None, config: str | None, **others: Any) -> None:
-        settings = load_config(config)
-        work(folder=store_folder(store, settings), settings=settings, **others)
-
-    options = (
-        click.option("--store", metavar="DIR", help="Folder of the store."),
-        quiet_option,
-        click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
-    )
-    return with_options(wrapper, options)
+of_store: Final = partial(
+    chooses_store,
+    store=click.option("--store", metavar="DIR", help="Folder of the store."),
+    settings=click.option(
+        "--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."
+    ),
+)
 
 
 @command.command("info", short_help="Show counts, versions and size.")
 @of_store
 @format_option("text", "json")
-def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
+def _info(chosen: StoreChoice, output_format: str) -> None:
     """Show the number of hands and players, the days, versions and size of a store."""
-    with _opened(folder) as store:
+    with _opened(chosen) as store:
         info = store.info()
         if not store.is_current():
-            note(f"{folder}: written by another version; `hh store rebuild` brings it up to date")
+            note(f"{chosen.folder}: written by another version; `hh store rebuild` brings it up to date")
     if output_format == "json":
         click.echo(output_text(info.as_dict()))
     else:
-        for name, value in _lines(folder, info):
+        for name, value in _lines(chosen.folder, info):
             echo(f"{name:{HEADING}}{value}", HEADING, widest=HEADING + WIDTH)
 
 
@@ -90,13 +82,13 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
 @of_store
 @format_option("text", "json")
 @click.pass_context
-def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
+def _verify(ctx: click.Context, chosen: StoreChoice, output_format: str) -> None:
     """Check that every file of the store exists and can be read; damage gives exit status 1."""
     from analysis.store.upkeep.verify import verify
 
     bar = ProgressBar()
     try:
-        found = list(verify(folder, bar))
+        found = list(verify(chosen.folder, bar))
     finally:
         bar.hide()
     if output_format == "json":
@@ -105,6 +97,7 @@ def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: s
     else:
         for one in found:
             echo(harmless(f"{one.path}: {one.what}; {one.remedy}"))
+    folder = chosen.folder
     note(f"{count_of(len(found), 'fault')} in {folder}" if found else f"{folder}: all is well")
     ctx.exit(1 if found else 0)
 
@@ -113,16 +106,16 @@ def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: s
 @of_store
 @click.option("--now", is_flag=True, help="Remove merged segments at once; only if nothing reads the store.")
 @format_option("text", "json")
-def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> None:  # noqa: ARG001
+def _compact(chosen: StoreChoice, now: bool, output_format: str) -> None:
     """Merge small segments, and remove files that are no longer needed.
 
     Merged segments stay on disk for ten minutes, because a running command may still read them; the next
     import removes them.
     """
-    with _opened(folder) as store:
+    with _opened(chosen) as store:
         before = store.info()
         store.compact(**({"grace": 0.0} if now else {}))
-    with _opened(folder) as store:  # closing the catalogue made it smaller
+    with _opened(chosen) as store:  # closing the catalogue made it smaller
         after = store.info()
     if output_format == "json":
         click.echo(output_text(after.as_dict()))
@@ -130,7 +123,7 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
         was, became = (
             f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
         )
-        echo(f"{was} became {became}; {_size(after)} in {folder}")
+        echo(f"{was} became {became}; {_size(after)} in {chosen.folder}")
 
 
 @command.command("rebuild", short_help="Read all text again.")
@@ -138,7 +131,7 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
 @click.option("--leave-lost", is_flag=True, help="Leave out hands without text and without rows.")
 @click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @format_option("text", "json")
-def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None, output_format: str) -> None:
+def _rebuild(chosen: StoreChoice, leave_lost: bool, jobs: int | None, output_format: str) -> None:
     """Parse all imported text again, and replace the stored hands.
 
     A rebuild applies new house rules and declared rakes, updates a store written by another version of
@@ -147,11 +140,10 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
     """
     started = perf_counter()
     bar = ProgressBar()
-    with _opened(folder) as store:
-        with bar.until_done(f"stopped; {folder} is unchanged"):
-            done = store.rebuild(
-                jobs=jobs, reading=usual_reading(settings), leaves_lost=leave_lost, progress=bar
-            )
+    with _opened(chosen) as store:
+        with bar.until_done(f"stopped; {chosen.folder} is unchanged"):
+            reading = usual_reading(chosen.config)
+            done = store.rebuild(jobs=jobs, reading=reading, leaves_lost=leave_lost, progress=bar)
         counts = {
             "files": done.files,
             "hands": store.info().hands,
@@ -177,8 +169,7 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
 @of_store
 @format_option("text", "json")
 def _forget(
-    folder: Path,
-    settings: Config,
+    chosen: StoreChoice,
     files: Sequence[str],
     numbers: Sequence[str],
     before: dates.Dated | None,
@@ -196,17 +187,17 @@ def _forget(
         raise click.UsageError("name the hands to forget: FILE, --hand or --before")
     condition = None
     if before is not None:
-        zone = settings.time_zone
+        zone = chosen.config.time_zone
         end = instant(before(dates.today(zone)).first, zone)
         condition = KeptHands(None, end, zone).condition()
     unwanted = Unwanted(files, numbers, condition)
-    with _opened(folder) as store:
+    with _opened(chosen) as store:
         found = store.find_unwanted(unwanted)
         what = f"{count_of(len(found.hands), 'hand')} and {count_of(len(found.files), 'file')}"
         if not yes:
             if not is_asked():
                 raise click.UsageError(f"would forget {what}; give --yes to do it without confirmation")
-            if not click.confirm(f"Forget {what} of {folder}? Notes stay.", err=True):
+            if not click.confirm(f"Forget {what} of {chosen.folder}? Notes stay.", err=True):
                 note("nothing was forgotten")
                 return
         found = store.forget(unwanted)
@@ -221,20 +212,19 @@ def _forget(
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 @of_store
 @format_option("text", "json", has_suffix=False)
-def _export(folder: Path, settings: Config, output: str, output_format: str) -> None:  # noqa: ARG001
+def _export(chosen: StoreChoice, output: str, output_format: str) -> None:
     """Write all tables as Parquet files in batches, and notes as lines of JSON.
 
     Each hand counts once; the order of rows is undefined. The tables are those of `hh export`, and
     `decisions`.
     """
-    from analysis.store.notes.notes import Notes
     from analysis.store.reading.parquet_tables import COLUMNS
 
-    with _opened(folder) as store:
+    with _opened(chosen) as store:
         tables, sources = store.plain_tables(), store_metadata(store)
     with whole_folder(output) as part_of:
         counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet"), sources) for name in COLUMNS}
-        with Notes(folder) as notes:
+        with chosen.notes() as notes:
             lines = [f"{entry.line()}\n" for entry in notes.entries()]
         if lines:
             part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
@@ -250,9 +240,7 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 @click.option("--with-errors", is_flag=True, help="Count hands with an illegal action or wrong amounts.")
 @of_store
 @format_option("text", "json")
-def _calibrate(
-    folder: Path, settings: Config, hero: str | None, with_errors: bool, output_format: str
-) -> None:
+def _calibrate(chosen: StoreChoice, hero: str | None, with_errors: bool, output_format: str) -> None:
     """Check the coverage of 95% intervals on your own sessions.
 
     Sessions are split into random halves: does the interval of one half contain the value of the other? The
@@ -260,14 +248,14 @@ def _calibrate(
     the most hands.
     """
     from analysis.players.dealt import find_heroes
-    from analysis.stats import Calendar, LeftOut
+    from analysis.stats import LeftOut
     from analysis.views.players import calibration_object
 
-    calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
+    settings = chosen.config
     own = {hero} if hero is not None else set(chain.from_iterable(settings.heroes.values()))
-    with _opened(folder) as store:
+    with _opened(chosen) as store:
         tables = store.tables().with_errors() if with_errors else store.tables()
-        found = calibration_object(tables, find_heroes(tables, own)[:1], calendar)
+        found = calibration_object(tables, find_heroes(tables, own)[:1], calendar_of(settings))
     if output_format == "json":
         click.echo(output_text(found))
         return
@@ -302,10 +290,10 @@ def is_asked() -> bool:
     return sys.stdin.isatty()
 
 
-def _opened(folder: Path) -> "Store":
+def _opened(chosen: StoreChoice) -> "Store":
     from analysis.store import Store
 
-    return Store(folder, on_wait=note)
+    return Store(chosen.folder, on_wait=note)
 
 
 def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:

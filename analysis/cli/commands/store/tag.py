@@ -73,7 +73,10 @@ def command(
         raise click.UsageError("--player needs --where")
     else:
         keys = _keys(chosen, numbers, site)
-    changed = _mark(chosen, keys, tag, removed)
+    with chosen.notes(writes=True) as notes:
+        changed = (
+            notes.review(keys, removed=removed) if tag is None else notes.tag(keys, tag, removed=removed)
+        )
     if output_format == "json":
         click.echo(output_text({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
     else:
@@ -81,9 +84,7 @@ def command(
 
 
 def _list(chosen: StoreChoice, output_format: str) -> None:
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder) as notes:
+    with chosen.notes() as notes:
         tags = notes.tags()
     if output_format == "json":
         click.echo(output_text(tags))
@@ -125,13 +126,6 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
     if found.height > known.height:
         remark(f"{count_of(found.height - known.height, 'hand')} without an id left out")
     return list(dict.fromkeys(known.select("site", "hand_id").iter_rows()))
-
-
-def _mark(chosen: StoreChoice, keys: "Sequence[HandKey]", tag: str | None, removed: bool) -> int:
-    from analysis.store.notes.notes import Notes
-
-    with Notes(chosen.folder, writes=True) as notes:
-        return notes.review(keys, removed=removed) if tag is None else notes.tag(keys, tag, removed=removed)
 
 
 def _summary(hands: int, changed: int, tag: str | None, removed: bool) -> str:
