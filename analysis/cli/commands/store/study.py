@@ -14,7 +14,7 @@ from analysis.cli.choices.people import own_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
-from analysis.cli.commands.store.study_shares import PoolShares
+from analysis.cli.commands.store.study_shares import PoolShares, share_lines
 from analysis.cli.configuration.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
 from analysis.cli.output import echo, remark
@@ -170,27 +170,28 @@ class _Studied:
             return False
         hand = checked.hand.site or "", checked.hand.hand_id or ""
         echo("\n".join(_before(row, steps[at])), INDENT)
-        answer = _ask("Your answer", _possible(row, steps[at]))
+        faced = row.frames[steps[at]].decision
+        keys = "fcr" if faced is not None and faced.call else "xb"
+        answer = _ask("Your answer", {key: ANSWERS[key] for key in keys})
         post_answer(self.notes, hand, at, answer)
         click.echo(f"In the hand: {checked.hand.actions[at].kind.value}")
-        for line in _price_lines(self.prices, hand, at) or self._share_lines(hand, at):
+        for line in self._after(hand, at):
             echo(line)
         due = rate(self.notes, hand, at, _ask("How sure were you", RATINGS))
         click.echo(f"Returns on {due:%Y-%m-%d %H:%M} UTC\n")
         return True
 
-    def _share_lines(self, hand: "HandKey", number: int) -> Iterator[str]:
-        from analysis.cli.text.study_text import share_lines
+    def _after(self, hand: "HandKey", number: int) -> Iterator[str]:
+        """Yield the prices of a decision, or else the shares of its answers."""
+        from analysis.pricing.tables import table_lines
 
+        for one in self.prices.get(hand, ()):
+            if one.number == number:
+                yield from table_lines(one.after)
+                return
         shares = self.shares.at(hand, number)
-        return iter(()) if shares is None else share_lines(shares)
-
-
-def _price_lines(prices: "HandTables", hand: "HandKey", number: int) -> list[str]:
-    from analysis.pricing.tables import table_lines
-
-    found = next((one for one in prices.get(hand, ()) if one.number == number), None)
-    return [] if found is None else table_lines(found.after)
+        if shares is not None:
+            yield from share_lines(shares)
 
 
 def _before(row: "HandView", step: int) -> Iterator[str]:
@@ -212,12 +213,6 @@ def _chips(row: "HandView", step: int, form: "Formatter") -> str:
     states = {one.seat: one for frame in row.frames[: step + 1] for one in frame.seats}
     call = f", to call {form.money(now.decision.call)}" if now.decision and now.decision.call else ""
     return f"pot {form.money(now.total)}{call}, your stack {form.money(states[row.hero or 0].stack)}"
-
-
-def _possible(row: "HandView", step: int) -> dict[str, str]:
-    faced = row.frames[step].decision
-    keys = "fcr" if faced is not None and faced.call else "xb"
-    return {key: ANSWERS[key] for key in keys}
 
 
 def _ask(what: str, options: dict[str, str]) -> str:
