@@ -1,11 +1,9 @@
-"""Output of `hh equity` as text or JSON."""
+"""Output of `hh equity` as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from analysis.cli.output import write_lines
-from hhparser.base.cards import Card
-from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.equity import Chances
@@ -15,26 +13,8 @@ GAP: Final = "  "
 Z: Final = 1.96  # standard errors of a 95% interval
 
 
-def write_equities(
-    stream: TextIO, compared: "Sequence[ComparedRange]", board: Sequence[Card], output_format: str
-) -> None:
-    """Write the equities of compared ranges.
-
-    Args:
-        stream: Where to write.
-        compared: The ranges, at least one.
-        board: The cards of the board; empty before the flop.
-        output_format: `text` or `json`.
-    """
-    from analysis.views.equity import compared_object
-
-    if output_format == "json":
-        stream.write(output_text(compared_object(compared, board)) + "\n")
-    else:
-        _write_text(stream, compared, " ".join(map(str, board)))
-
-
-def _write_text(stream: TextIO, compared: "Sequence[ComparedRange]", board: str) -> None:
+def write_equities(stream: TextIO, compared: "Sequence[ComparedRange]", board: str) -> None:
+    """Write the equities of at least one range on a board; the board is empty before the flop."""
     width = max(len(one.name) for one in compared)
     columns = ["equity", "win", "tie"]
     rows = [(one.name, [_equity(one.chances), *map(_percent, one.chances[:2])]) for one in compared]

@@ -1,4 +1,4 @@
-"""Output of `hh equity --push-fold` as text or JSON: both ranges, and the EV of each hand."""
+"""Output of `hh equity --push-fold` as text: both ranges, and the EV of each hand."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, TextIO
 from analysis.cli.output import table_width, wrapped
 from hhparser.base.cards import HAND_GRID, RANKS
 from hhparser.base.text.typography import typeset
-from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.views.equity import PushFoldOutput
@@ -16,15 +15,8 @@ WIDEST: Final = 80  # in a file, too
 CELL: Final = 6  # width of a column of the grid
 
 
-def write_push_fold(stream: TextIO, found: "PushFoldOutput", output_format: str) -> None:
-    """Write the equilibrium of push or fold as `text` or `json`."""
-    if output_format == "json":
-        stream.write(output_text(found) + "\n")
-    else:
-        _write_text(stream, found)
-
-
-def _write_text(stream: TextIO, found: "PushFoldOutput") -> None:
+def write_push_fold(stream: TextIO, found: "PushFoldOutput") -> None:
+    """Write the equilibrium of push or fold."""
     antes = f" and {found['antes_bb']:g} bb of antes" if found["antes_bb"] else ""
     heading = (
         f"{found['stack_bb']:g} bb{antes}: the small blind pushes or folds, the big blind calls or folds"

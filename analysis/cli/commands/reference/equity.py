@@ -16,6 +16,7 @@ from analysis.cli.tables import load_tables
 from hhparser.base.cards import Card
 from hhparser.base.errors import SettingError
 from hhparser.base.text.docs import docs_page
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.equity import Range
@@ -123,13 +124,17 @@ def command(
     from analysis.equity import DealError
     from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold
-    from analysis.views.equity import push_fold_object
+    from analysis.views.equity import compared_object, push_fold_object
 
     if push_stack is not None:
         if any((ranges, board, lines)):
             raise click.UsageError("--push-fold cannot be combined with hands, ranges or a board")
         with open_output(output) as stream:
-            write_push_fold(stream, push_fold_object(solve_push_fold(push_stack, antes)), output_format)
+            solved = push_fold_object(solve_push_fold(push_stack, antes))
+            if output_format == "json":
+                stream.write(output_text(solved) + "\n")
+            else:
+                write_push_fold(stream, solved)
         return
     shown: dict[str, KnownHands] = {}
     if source is not None:
@@ -142,7 +147,10 @@ def command(
     except DealError as error:
         raise click.UsageError(str(error)) from error
     with open_output(output) as stream:
-        write_equities(stream, compared, board, output_format)
+        if output_format == "json":
+            stream.write(output_text(compared_object(compared, board)) + "\n")
+        else:
+            write_equities(stream, compared, " ".join(map(str, board)))
 
 
 def _shown_ranges(
