@@ -42,25 +42,21 @@ class HandFilter(NamedTuple):
 
 def parsed_query(text: str) -> "pl.Expr":
     """Parse a query into a polars expression; a usage error shows the position of a mistake."""
+    from analysis.queries.saved import written_out
     from analysis.queries.values import WhereError
     from analysis.stats import parse_where
 
     try:
-        return parse_where(_written_out(text))
+        return parse_where(written_out(text, _saved))
     except WhereError as error:
         raise click.BadParameter(str(error)) from error
 
 
 def _understood(text: str) -> str:
-    """Validate a query and return its text with saved queries expanded."""
-    parsed_query(text)
-    return _written_out(text)
-
-
-def _written_out(text: str) -> str:
-    """Expand references to saved queries of the store, such as @blunders, in a query."""
+    """Validate a query and return its text with saved queries of the store, such as @blunders, expanded."""
     from analysis.queries.saved import written_out
 
+    parsed_query(text)
     return written_out(text, _saved)
 
 
@@ -79,9 +75,20 @@ def _saved(name: str) -> str:
 
 
 def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
-    if is_asked:
-        click.echo(columns_text())
-        ctx.exit()
+    """Print every column of queries with its type and meaning, by section, and exit."""
+    if not is_asked:
+        return
+    from analysis.stats import where_columns
+
+    parts: list[str] = []
+    for heading, columns in where_columns().items():
+        parts.append(f"{heading}\n")
+        for column in columns.values():
+            start = f"  {column.name:31}{column.kind:11}"
+            parts.append(wrapped(start + column.meaning, INDENT, widest=WIDTH))
+        parts.append("")
+    click.echo("\n".join(parts).rstrip())
+    ctx.exit()
 
 
 def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) -> None:
@@ -171,17 +178,3 @@ def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":
 
     gap = settings.session_gap if session_gap is None else timedelta(minutes=session_gap)
     return Calendar(settings.time_zone, settings.day_start, gap)
-
-
-def columns_text() -> str:
-    """Return the text of `--columns`: every column of queries with its type and meaning, by section."""
-    from analysis.stats import where_columns
-
-    parts: list[str] = []
-    for heading, columns in where_columns().items():
-        parts.append(f"{heading}\n")
-        for column in columns.values():
-            start = f"  {column.name:31}{column.kind:11}"
-            parts.append(wrapped(start + column.meaning, INDENT, widest=WIDTH))
-        parts.append("")
-    return "\n".join(parts).rstrip()

@@ -23,8 +23,6 @@ from hhparser.base.text.hints import suggest
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis.schema.column import Column
-
 IN_BLINDS: Final = "_bb"
 EPILOG: Final = """
 \b
@@ -63,6 +61,8 @@ class Order(NamedTuple):
 
 def parse_order(text: str) -> Order:
     """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
+    import polars as pl
+
     from analysis.stats import column_name, known_columns
 
     known = known_columns()
@@ -71,33 +71,14 @@ def parse_order(text: str) -> Order:
     column = known.get(name) or known.get(name.removesuffix(IN_BLINDS))
     if column is None or (name not in known and column.kind != "amount"):
         raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
-    return Order(name, _shown(column, in_blinds=name not in known), text.startswith("-"))
+    value = column.value
+    if column.kind == "amount":
+        value = value / (pl.lit(10).pow(pl.col("decimals")) if name in known else pl.col("big_blind"))
+    return Order(name, value, text.startswith("-"))
 
 
-def _shown(column: "Column", *, in_blinds: bool) -> "pl.Expr":
-    """Return the expression of a column; amounts in big blinds, or in the unit of the currency."""
-    import polars as pl
-
-    if column.kind != "amount":
-        return column.value
-    return column.value / (pl.col("big_blind") if in_blinds else pl.lit(10).pow(pl.col("decimals")))
-
-
-class Extreme(NamedTuple):
-    """The number of worst or best results to list, and their sort key."""
-
-    number: int
-    order: Order
-
-    @property
-    def choice(self) -> dict[str, Any]:
-        """The arguments `most` and `order` of `chosen_hands`; rows without a result are last."""
-        key = self.order.value if self.order.descending else -self.order.value
-        return {"most": self.number, "order": key.fill_null(float("-inf"))}
-
-
-def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> Extreme | None:
-    """Return the value of `--worst` or `--best`; None without them.
+def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> int | None:
+    """Return the number of `--worst` or `--best`; None without them.
 
     Raises:
         click.UsageError: Two of `--worst`, `--best` and `--limit`, or `--sort` with `--worst` or `--best`.
@@ -106,12 +87,10 @@ def _extreme(worst: int | None, best: int | None, limit: int | None, order: Orde
     asked = [name for name, number in given.items() if number is not None]
     if len(asked) > 1:
         raise click.UsageError(f"give only one of {', '.join(asked)}")
-    number = worst or best
-    if number is None:
-        return None
-    if order is not None:
+    extreme = worst or best
+    if extreme is not None and order is not None:
         raise click.UsageError(f"{asked[0]} sorts by the result, so leave out --sort")
-    return Extreme(number, parse_order("net_bb" if worst else "-net_bb"))
+    return extreme
 
 
 @click.command(epilog=EPILOG)
@@ -146,9 +125,14 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     from analysis.stats import chosen_hands, left_out
 
     extreme = _extreme(worst, best, limit, order)
-    chosen, order = extreme or (limit or newest, order)
+    first: dict[str, Any] = {"most": newest}  # the arguments `most` and `order` of `chosen_hands`
+    if extreme:
+        order = parse_order("net_bb" if worst else "-net_bb")
+        if newest is None:
+            key = order.value if order.descending else -order.value
+            first = {"most": extreme, "order": key.fill_null(float("-inf"))}  # no result is last
+    chosen = extreme or limit or newest
     further = {order.name: order.value} if order else {}
-    first = extreme.choice if extreme and newest is None else {"most": newest}
     with open_output(output) as stream:
         tables = load_tables(source)
         if output_format == "text" or extreme:

@@ -1,7 +1,7 @@
 """`hh parse`: print every hand as one line of JSON, or as the parse tree of Lark."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -35,20 +35,12 @@ def hand_lines(hands: Iterable[Checked]) -> str:
     return "".join([output_text(parse_object(checked)) + "\n" for checked in hands])
 
 
-class Trees(NamedTuple):
-    """The parse trees of a batch of hands.
+def hand_trees(hands: Iterable[Checked]) -> tuple[str, str]:
+    """Parse hands into Lark's trees, up to the first hand in a document format such as XML.
 
-    Attributes:
-        text: File and line of each hand, and its tree.
-        document: File, line and format of the first hand in a document format such as XML; else empty.
+    Returns:
+        File and line of each hand with its tree; then file, line and format of that hand, or "".
     """
-
-    text: str
-    document: str
-
-
-def hand_trees(hands: Iterable[Checked]) -> Trees:
-    """Parse hands into Lark's trees, up to the first hand in a document format such as XML."""
     from hhparser.sites import DOCUMENTS
     from hhparser.sites.trees import TreeError, tree_of
 
@@ -57,12 +49,12 @@ def hand_trees(hands: Iterable[Checked]) -> Trees:
     for hand in (checked.hand for checked in hands):
         place = f"{hand.file}:{hand.line}"
         if hand.format in documents:
-            return Trees("".join(parts), f"{place}: {hand.format}")
+            return "".join(parts), f"{place}: {hand.format}"
         try:
             parts.append(f"{place}\n{tree_text(tree_of(hand))}\n")
         except TreeError as error:
             parts.append(f"{place}\n  {hand.file}:{error.line}: {error}\n\n")
-    return Trees("".join(parts), "")
+    return "".join(parts), ""
 
 
 def tree_text(tree: "Tree[Token]", indent: str = "  ") -> str:
@@ -91,10 +83,11 @@ def command(source: Source, output: str | None, tree: bool) -> None:
     with open_output(output) as stream, session(source) as current:
         if tree:
             for batch in current.batches(hand_trees):
-                stream.write(batch.result.text)
-                if batch.result.document:
+                text, document = batch.result
+                stream.write(text)
+                if document:
                     raise click.UsageError(
-                        f"{batch.result.document} is not lines of text and has no tree; leave out --tree"
+                        f"{document} is not lines of text and has no tree; leave out --tree"
                     )
             return
         for batch in current.batches(hand_lines):
