@@ -5,7 +5,6 @@ from io import StringIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.table import Table
 from rich.text import Text
 
 from analysis.cli.main import hh
@@ -16,7 +15,6 @@ from analysis.cli.text.tables.fitting import (
     amount_cells,
     fitting,
     write_fitting,
-    write_ranked,
 )
 from tests.analysis.cli.conftest import Terminal
 
@@ -109,11 +107,14 @@ def test_messages_are_wrapped_and_marks_stay_below_the_query(monkeypatch):
 def test_a_table_of_texts_keeps_its_styles(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "13")
-    table = Table("answer", "of", "net")
-    table.columns[1].justify = table.columns[2].justify = "right"
-    table.add_row("fold", "12", "-1.50", style="dim")
+    answer, of, net = ([Text(cell, style="dim")] for cell in ("fold", "12", "-1.50"))
     terminal = Terminal()
-    write_ranked(terminal, table, {"of": 1})
+    columns = [
+        ShownColumn("answer", answer, is_left=True),
+        ShownColumn("of", of, rank=1),
+        ShownColumn("net", net),
+    ]
+    write_fitting(terminal, columns)
     lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
     assert [line.split() for line in lines] == [["answer", "net"], ["fold", "−1.50"]]
     assert "\x1b[2m" in terminal.getvalue()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -19,7 +19,6 @@ from hhparser.base.text.typography import count_of
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingLine, BettingNode, LineTree
-    from analysis.stats import LeftOut
 
 EPILOG: Final = """
 \b
@@ -85,8 +84,8 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output: str | None,
 ) -> None:
     """Show the actions of players at a point of the betting, with frequency and result."""
-    from analysis.cli.text.tables.lines import write_differences
-    from analysis.lines import find_differences, find_tree, grow_pool, grow_tree
+    from analysis.cli.text.tables.lines import write_differences, write_node
+    from analysis.lines import find_differences, find_node, find_tree, grow_pool, grow_tree
     from analysis.stats import left_out
 
     with open_output(output) as stream:
@@ -113,28 +112,12 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             write_differences(stream, found, output_format, hidden)
         else:
             others = find_tree(tables, **options, of_others=True) if vs else None
-            _write(stream, line, grown, others, output_format, min_chances, hidden)
+            node = find_node(line, grown, others)
+            if not node.answers:
+                remark(_hint(line, grown))
+            after = _next_nodes(node, line, grown, min_chances) if output_format == "table" else []
+            write_node(stream, node, output_format, hidden, after)
         tell_left_out(stream, hidden, source, output_format)
-
-
-def _write(
-    stream: TextIO,
-    line: "BettingLine",
-    grown: "LineTree",
-    others: "LineTree | None",
-    output_format: str,
-    fewest: int,
-    hidden: "LeftOut",
-) -> None:
-    """Write the node after a line, and as a table also the nodes that follow it."""
-    from analysis.cli.text.tables.lines import write_node
-    from analysis.lines import find_node
-
-    node = find_node(line, grown, others)
-    if not node.answers:
-        remark(_hint(line, grown))
-    after = _next_nodes(node, line, grown, fewest) if output_format == "table" else []
-    write_node(stream, node, output_format, hidden, after)
 
 
 def _line(

@@ -73,9 +73,10 @@ def write_fitting(
     for cells in zip(*(_typeset(column) for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
-    _tell_left_out(
-        [column.title for column in columns if column.title and not any(column is one for one in kept)], whole
-    )
+    if titles := [one.title for one in columns if one.title and not any(one is other for other in kept)]:
+        words = count_of(len(titles), "column does", "columns do")
+        names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""
+        remark(f"{words} not fit{names} (--format {whole})")
 
 
 def _typeset(column: ShownColumn) -> list[Text]:
@@ -88,13 +89,6 @@ def _typeset(column: ShownColumn) -> list[Text]:
     return shown
 
 
-def _tell_left_out(titles: Sequence[str], whole: str = "csv") -> None:
-    if titles:
-        words = count_of(len(titles), "column does", "columns do")
-        names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""
-        remark(f"{words} not fit{names} (--format {whole})")
-
-
 def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
     """Format amounts with thousands separators; without decimals if all are whole chips."""
     texts = list(amounts)
@@ -104,25 +98,14 @@ def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
     return [Text(format(Decimal(text), spec) if text else "") for text in texts]
 
 
-def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:
-    """Write a table of texts with the columns that fit, like `write_fitting`.
+def write_record_table(stream: TextIO, table: "RecordTable", ranks: Mapping[str, int]) -> None:
+    """Write a table with the columns that fit, and its remark.
 
     Args:
         stream: Where to write.
         table: The headings and rows.
         ranks: Rank of columns by heading (see `ShownColumn`); 0 by default.
     """
-    styles = [row.style or "" for row in table.rows]
-    columns = []
-    for column in table.columns:
-        cells = [Text(str(cell), style=style) for cell, style in zip(column.cells, styles, strict=True)]
-        title = str(column.header)
-        columns.append(ShownColumn(title, cells, column.justify == "left", ranks.get(title, 0)))
-    write_fitting(stream, columns)
-
-
-def write_record_table(stream: TextIO, table: "RecordTable", ranks: Mapping[str, int]) -> None:
-    """Write a table with the columns that fit, and its remark; `ranks` as in `write_ranked`."""
     texts = zip(*table.texts, strict=True)
     columns = [
         ShownColumn(title, [Text(harmless(cell)) for cell in cells], not heading.numeric, ranks.get(title, 0))

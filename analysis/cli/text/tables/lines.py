@@ -1,12 +1,13 @@
 """Output of `hh lines`: the answers at a node, or the differences over all nodes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
+from rich.text import Text
 
 from analysis.cli.output import table_width, wrapped, write_array, write_lines, write_rows
-from analysis.cli.text.tables.fitting import console_for, write_ranked
+from analysis.cli.text.tables.fitting import ShownColumn, console_for, write_fitting
 from analysis.cli.workbook import TABULAR
 from hhparser.base.text.typography import count_of, probability_text
 from hhparser.formats.outputs import output_text
@@ -67,7 +68,7 @@ def _write_answers(
     console = console_for(stream)
     for heading in (node.line or "first decisions", _who(node)):
         console.print(wrapped(heading, INDENT, stream=stream), style="bold", soft_wrap=True)
-    write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
+    write_fitting(stream, list(_columns(node.answers, is_wide=table_width(stream) >= WIDE)))
     write_lines(stream, _unknown(node))
     if after:
         console.print()
@@ -111,29 +112,30 @@ def _flat(row: Mapping[str, Any]) -> Object:
     return {**own, "shown": shown, "shown_bounds": bounds, **beside, **difference}
 
 
-def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
+def _columns(answers: "Sequence[Answer]", *, is_wide: bool) -> Iterator[ShownColumn]:
+    """Yield the columns of the answers; rows with few decisions are grey."""
     has_pool = any(answer.pool is not None for answer in answers)
-    table = Table(box=None, pad_edge=False)
-    table.add_column("answer", no_wrap=True)
-    for heading in (
+    of_pool = ["pool", "difference", "q"] if has_pool else []
+    of_cards = [SHOWN_MOST] if is_wide else []
+    rows = []
+    for answer in answers:
+        style = "dim" if answer.share.made < FEW else ""
+        cells = _cells(answer, has_pool=has_pool, is_wide=is_wide)
+        rows.append([Text(cell, style=style) for cell in cells])
+    headings = (
+        "answer",
         "made",
         "share",
         "95%",
-        *(["pool", "difference", "q"] if has_pool else []),
+        *of_pool,
         "net bb",
         "EV bb",
         "showdown",
         "unknown",
-    ):
-        table.add_column(heading, justify="right", no_wrap=True)
-    if is_wide:
-        table.add_column(SHOWN_MOST, no_wrap=True)
-    for answer in answers:
-        table.add_row(
-            *_cells(answer, has_pool=has_pool, is_wide=is_wide),
-            style="dim" if answer.share.made < FEW else None,
-        )
-    return table
+        *of_cards,
+    )
+    for heading, column in zip(headings, zip(*rows, strict=True), strict=True):
+        yield ShownColumn(heading, column, heading in ("answer", SHOWN_MOST), RANKS.get(heading, 0))
 
 
 def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
