@@ -418,46 +418,45 @@ def instant(day: date, zone: tzinfo) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 
 
-def selects_findings(example: str) -> Callable[[Command], Command]:
+def selects_findings(command: Command, example: str) -> Command:
     """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
 
     The defaults are the user's settings; `--ignore` adds to their ignored codes.
 
     Args:
+        command: The command to decorate.
         example: Codes to show in the help.
     """
 
-    def decorate(command: Command) -> Command:
-        @wraps(command)
-        def wrapper(
-            source: Source,
-            select: tuple[str, ...] | None,
-            ignore: tuple[str, ...] | None,
-            fail_on: str | None,
-            **others: Any,
-        ) -> None:
-            settings = source.config.check
-            selection = Selection(
-                settings.select if select is None else select,
-                settings.ignore + (ignore or ()) + (("P001",) if source.allows_empty else ()),
-                settings.fail_on if fail_on is None else Severity(fail_on),
-                settings.overrides,
-            )
-            command(source, selection=selection, **others)
-
-        return with_options(wrapper, options)
+    @wraps(command)
+    def wrapper(
+        source: Source,
+        select: tuple[str, ...] | None,
+        ignore: tuple[str, ...] | None,
+        fail_on: str | None,
+        **others: Any,
+    ) -> None:
+        settings = source.config.check
+        selection = Selection(
+            settings.select if select is None else select,
+            settings.ignore + (ignore or ()) + (("P001",) if source.allows_empty else ()),
+            settings.fail_on if fail_on is None else Severity(fail_on),
+            settings.overrides,
+        )
+        command(source, selection=selection, **others)
 
     wanted = f"Only these codes or groups, such as {example}."
+    severities = [severity.value for severity in SEVERITIES]
     options = (
         click.option("--select", type=types.codes, metavar="CODES", help=wanted),
         click.option("--ignore", type=types.codes, metavar="CODES", help="Leave out these codes or groups."),
         click.option(
             "--fail-on",
-            type=click.Choice([severity.value for severity in SEVERITIES]),
+            type=click.Choice(severities),
             help="Lowest severity that gives exit status 1 (default: error).",
         ),
     )
-    return decorate
+    return with_options(wrapper, options)
 
 
 output_option: Final = click.option(

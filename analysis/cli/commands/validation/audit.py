@@ -1,6 +1,7 @@
 """`hh audit`: check the consistency of hands of one table, tournament, stake or file, and test the deal."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
@@ -43,7 +44,7 @@ hands or an option such as --hero matches none (unless --allow-empty is given).
 @click.command(epilog=EPILOG)
 @reads_hands
 @format_option("text", "json")
-@selects_findings("T,C413")
+@partial(selects_findings, example="T,C413")
 @click.option(
     "--chart", type=chart_file, metavar="FILE", help="Draw the tests of the deal: .png, .svg, .pdf."
 )

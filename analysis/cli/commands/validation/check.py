@@ -1,21 +1,19 @@
 """`hh check`: validate hands and report the findings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial, wraps
+from functools import partial
 from itertools import chain
-from typing import Any, Final, Protocol, TextIO
+from typing import Final, Protocol, TextIO
 
 import click
 
 from analysis.cli.commands.validation.check_diff import write_differences
 from analysis.cli.options import (
-    Command,
     Source,
     format_option,
     output_option,
     reads_hands,
     selects_findings,
-    with_options,
 )
 from analysis.cli.output import open_output, remark, whole_file
 from analysis.cli.session import Session, session
@@ -75,42 +73,25 @@ REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
 }
 
 
-def writes_report(command: Command) -> Command:
-    """Add the options for the format of the findings; `report` is a factory of report writers."""
-
-    @wraps(command)
-    def wrapper(
-        source: Source, output_format: str, limit: int, statistics: bool, diff: str | None, **others: Any
-    ) -> None:
-        text_only = [name for name, value in (("statistics", statistics), ("diff", diff)) if value]
-        if output_format != "text" and text_only:
-            raise click.UsageError(f"--{text_only[0]} is text: leave out --format")
-        report: Callable[[TextIO], Report] = StatisticsReport
-        if not statistics:
-            report = REPORTS.get(output_format) or partial(TextReport, limit=limit or None)
-        command(source, report=report, diff=diff, **others)
-
-    options = (
-        format_option("text", *REPORTS),
-        click.option(
-            "--limit",
-            type=click.IntRange(min=0),
-            default=LIMIT,
-            show_default=True,
-            metavar="N",
-            help="Findings of each rule to print as text; 0 prints all.",
-        ),
-        click.option(
-            "--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings."
-        ),
-    )
-    return with_options(wrapper, options)
+def _report_type(output_format: str, limit: int, *, statistics: bool) -> Callable[[TextIO], Report]:
+    if statistics:
+        return StatisticsReport
+    return REPORTS.get(output_format) or partial(TextReport, limit=limit or None)
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
-@writes_report
-@selects_findings("L,M201")
+@format_option("text", *REPORTS)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    default=LIMIT,
+    show_default=True,
+    metavar="N",
+    help="Findings of each rule to print as text; 0 prints all.",
+)
+@click.option("--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings.")
+@partial(selects_findings, example="L,M201")
 @click.option("--baseline", metavar="FILE", help="Leave out the findings in this file.")
 @click.option("--write-baseline", "new_baseline", metavar="FILE",
               help="Write all findings to this file, for --baseline.")  # fmt: skip
@@ -118,10 +99,12 @@ def writes_report(command: Command) -> Command:
 @click.option("--cache/--no-cache", default=True, help="Keep and reuse the results of unchanged files.")
 @output_option
 @click.pass_context
-def command(
+def command(  # noqa: PLR0913, PLR0917  the options of the command
     ctx: click.Context,
     source: Source,
-    report: Callable[[TextIO], Report],
+    output_format: str,
+    limit: int,
+    statistics: bool,
     selection: Selection,
     baseline: str | None,
     new_baseline: str | None,
@@ -133,6 +116,9 @@ def command(
 
     Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
+    text_only = [name for name, value in (("--statistics", statistics), ("--diff", diff)) if value]
+    if output_format != "text" and text_only:
+        raise click.UsageError(f"{text_only[0]} is text: leave out --format")
     if diff is not None:
         with open_output(output) as stream:
             ctx.exit(int(write_differences(stream, source, diff)))
@@ -142,10 +128,10 @@ def command(
     known = None if baseline is None else read_baseline(baseline)
     tally = Tally(selection, known)
     with open_output(output) as stream, session(source) as current:
-        written = report(stream)
+        report = _report_type(output_format, limit, statistics=statistics)(stream)
         for some in _findings(current, selection, tally, is_cached=cache):
-            written.add(some)
-        written.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
+            report.add(some)
+        report.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
     remark(_summary(current, tally))
     if known is not None:
         remark(known.sentence)
