@@ -11,8 +11,7 @@ from rich.text import Text
 
 from analysis.cli.main import COMMANDS, hh
 from analysis.cli.text.pool_text import write_pool
-from analysis.cli.text.review_text import write_prices, write_review
-from analysis.cli.text.self_check_text import write_self_check
+from analysis.cli.text.review_text import write_prices, write_review, write_self_check
 from tests.analysis.cli.conftest import Terminal, one_hand
 from tests.conftest import ROOT
 

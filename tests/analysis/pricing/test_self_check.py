@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analysis.cli.text.self_check_text import write_self_check
+from analysis.cli.text.review_text import write_self_check
 from analysis.pricing.models.gate import Gate
 from analysis.pricing.models.held_out import CheckedCall
 from analysis.pricing.models.kept import ALL_HANDS, PoolCache

@@ -119,8 +119,7 @@ def command(
     output: str | None,
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, made hands and draws."""
-    from analysis.cli.text.equity_text import write_equities
-    from analysis.cli.text.push_fold_text import write_push_fold
+    from analysis.cli.text.equity_text import write_equities, write_push_fold
     from analysis.equity import DealError
     from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold

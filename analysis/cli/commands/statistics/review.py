@@ -65,8 +65,7 @@ def command(
     output: str | None,
 ) -> None:
     """List your decisions by expected loss, each with its price against the pool."""
-    from analysis.cli.text.review_text import write_review
-    from analysis.cli.text.self_check_text import write_self_check
+    from analysis.cli.text.review_text import write_review, write_self_check
     from analysis.pricing.review import GAME, review
     from analysis.pricing.self_check import check_games
     from analysis.stats import left_out
