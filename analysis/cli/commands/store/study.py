@@ -13,7 +13,7 @@ from analysis.cli.choices.lines import line_text
 from analysis.cli.choices.people import own_heroes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.commands.hands.matching import read_places
-from analysis.cli.commands.store.study_items import StudyChoice, find_items
+from analysis.cli.commands.store.study_items import find_items
 from analysis.cli.commands.store.study_shares import PoolShares, share_lines
 from analysis.cli.configuration.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
@@ -69,13 +69,13 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
     if STANDARD_INPUT in source.paths:
         raise click.UsageError("hh study asks questions: give files in place of standard input")
     tables = load_tables(source)
-    choice = StudyChoice(mistakes, tag, line, tuple(own_heroes(source, tables)), calendar_of(source.config))
+    heroes, calendar = tuple(own_heroes(source, tables)), calendar_of(source.config)
     most = limit or (OF_LINE if line else USUAL_LIMIT)
     with _notes(source) as notes:
-        items, prices = find_items(source, tables, notes, choice)
+        items, prices = find_items(source, tables, notes, heroes, mistakes=mistakes, tag=tag, line=line)
         chosen = [*islice(items, most)]
         hands = _read(source, tables, [hand for hand, _ in chosen])
-        studied = _Studied(choice.heroes, notes, prices, PoolShares(tables, choice.heroes, choice.calendar))
+        studied = _Studied(heroes, notes, prices, PoolShares(tables, heroes, calendar))
         asked, is_stopped = 0, True
         with suppress(click.Abort):  # end of input or Ctrl-C; the answers so far are kept
             for hand, number in chosen:

@@ -1,10 +1,11 @@
 """The decisions that `hh study` asks: due ones, mistakes, tagged hands, hands of a line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from analysis.cli.choices.prices import pool_cache, pricing, seats_of
+from analysis.cli.choices.where import calendar_of
 from analysis.cli.options import Source
 
 if TYPE_CHECKING:
@@ -18,55 +19,48 @@ KEYS: Final = ("site", "hand_id")
 HANDS_AT_ONCE: Final = 50
 
 
-class StudyChoice(NamedTuple):
-    """The decisions to ask.
-
-    Attributes:
-        mistakes: Only mistakes and decisions worth a look.
-        tag: Only hands with this tag; None for all.
-        line: Only hands in this betting line; None for all.
-        heroes: Names of the player.
-        calendar: Time zone and session gap.
-    """
-
-    mistakes: bool
-    tag: str | None
-    line: str | None
-    heroes: tuple[str, ...]
-    calendar: "Calendar"
-
-
 def find_items(
-    source: Source, tables: "Dataset", notes: "Notes", choice: StudyChoice
+    source: Source,
+    tables: "Dataset",
+    notes: "Notes",
+    heroes: Sequence[str],
+    *,
+    mistakes: bool,
+    tag: str | None,
+    line: str | None,
 ) -> "tuple[StudyItems, HandTables]":
-    """Return the decisions to ask, and the price tables of mistakes."""
+    """Return the decisions of the heroes to ask, and the price tables of mistakes.
+
+    The choices exclude each other: only mistakes and decisions worth a look, only hands with a tag, or only
+    hands in a betting line.
+    """
     from analysis.pricing.tables import NO_PRICES
     from analysis.study.schedule import due_decisions, studied
 
     known = {one.hand for one in studied(notes)}
-    if choice.mistakes:
-        found, prices = _mistakes(source, tables, choice)
+    if mistakes:
+        found, prices = _mistakes(source, tables, heroes)
         return (one for one in found if one[0] not in known), prices
-    if choice.line is not None:
-        found = _of_line(tables, choice.line, choice)
+    if line is not None:
+        found = _of_line(tables, line, heroes, calendar_of(source.config))
         return (one for one in found if one[0] not in known), NO_PRICES
-    tags = [*notes.tags()] if choice.tag is None else [choice.tag]
+    tags = [*notes.tags()] if tag is None else [tag]
     tagged = {hand for tag in tags for hand in notes.tagged(tag)} - known
     fresh = ((hand, None) for hand in sorted(tagged))
-    if choice.tag is not None:
+    if tag is not None:
         return fresh, NO_PRICES
     return chain(((one.hand, one.number) for one in due_decisions(notes)), fresh), NO_PRICES
 
 
-def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[StudyItems, HandTables]":
+def _mistakes(source: Source, tables: "Dataset", heroes: Sequence[str]) -> "tuple[StudyItems, HandTables]":
     """Return mistakes and decisions worth a look in the order of `hh review`, with their price tables."""
     from analysis.pricing.review import review
     from analysis.study.decisions import STUDIED_KINDS
     from analysis.views.prices.review import hand_tables
 
     with pricing() as tell:
-        own = seats_of(tables, choice.heroes)
-        found = review(tables, choice.heroes, own, pool_cache(source), tell)
+        own = seats_of(tables, heroes)
+        found = review(tables, heroes, own, pool_cache(source), tell)
     items = (
         ((one.facts["site"], one.facts["hand_id"]), one.price.decision.number)
         for one in found.decisions
@@ -75,7 +69,7 @@ def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[
     return items, hand_tables(found)
 
 
-def _of_line(tables: "Dataset", text: str, choice: StudyChoice) -> StudyItems:
+def _of_line(tables: "Dataset", text: str, heroes: Sequence[str], calendar: "Calendar") -> StudyItems:
     """Yield the newest hands of a line, each with the decision to take its last step, or else after it."""
     import polars as pl
 
@@ -84,9 +78,9 @@ def _of_line(tables: "Dataset", text: str, choice: StudyChoice) -> StudyItems:
     from analysis.lines.taken import find_taken
     from analysis.lines.tree import Nodes, node_decisions
 
-    players, columns = [*choice.heroes], ["hand", *KEYS, "started_at"]
+    players, columns = [*heroes], ["hand", *KEYS, "started_at"]
     for step in (last_step(text), LastStep(text, parse_line(text), "", None)):
-        found = find_taken(step, tables, columns=columns, players=players, calendar=choice.calendar)
+        found = find_taken(step, tables, columns=columns, players=players, calendar=calendar)
         if not found.is_empty():
             break
     nodes = Nodes(step.before.sizes, (), starting_hands=False)
