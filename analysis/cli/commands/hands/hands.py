@@ -7,14 +7,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.choices.people import about_hero, sites_apart, tell_unknown
-from analysis.cli.choices.where import (
-    HandFilter,
-    all_option,
-    caps_option,
-    chooses_hands,
-    limit_option,
-    most_rows,
-)
+from analysis.cli.choices.where import HandFilter, all_option, caps_option, chooses_hands, limit_option
 from analysis.cli.options import Source, format_option, output_option, reads_hands
 from analysis.cli.output import open_output
 from analysis.cli.tables import load_tables, tell_left_out
@@ -148,12 +141,10 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             **hand_filter._asdict(),
         )
         rows = sorted_rows(rows, order, newest_first=first["most"] is not None)
-        most = most_rows(chosen, output_format)
         found = left_out(
             tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **hand_filter._asdict()
         )
-        is_chosen = chosen is not None
-        write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
+        write_hands(stream, rows, output_format, further, chosen, found._asdict())
         tell_left_out(stream, found, replace(source, with_errors=with_errors), output_format)
 
 

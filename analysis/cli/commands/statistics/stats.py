@@ -288,10 +288,8 @@ def _write_behind(
         columns=columns_shown(further),
         **hand_filter._asdict(),
     ).sort("hand", "seat")
-    most = most_rows(limit, output_format)
     found = count.left_out(hand_filter, tables)
-    is_chosen = limit is not None
-    write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
+    write_hands(stream, rows, output_format, further, limit, found._asdict())
     return found
 
 

@@ -1,10 +1,11 @@
 """Output of `hh hands`: one row for each player who matches, with file and line."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.text import Text
 
+from analysis.cli.choices.where import most_rows
 from analysis.cli.output import remark, write_array, write_rows
 from analysis.cli.progress import phase
 from analysis.cli.text.cards import board_text, cards_text
@@ -40,8 +41,6 @@ def write_hands(
     output_format: str,
     further: "Mapping[str, pl.Expr]",
     limit: int | None = None,
-    *,
-    is_chosen: bool = False,
     left_out: Row | None = None,
 ) -> None:
     """Execute the query and write its rows in order; a remark gives the counts of hands and rows.
@@ -51,20 +50,20 @@ def write_hands(
         rows: Rows of `player_hands`.
         output_format: text (or table), ids, csv, xlsx or json.
         further: More columns to show, by name.
-        limit: Row limit; None for all.
-        is_chosen: Whether the user set the limit.
+        limit: Row limit; None for the default of the format.
         left_out: Counts of hands left out by reason, added to each JSON object.
     """
     from analysis.views.hands import LISTED
 
+    most = most_rows(limit, output_format)
     shown = {name: value for name, value in further.items() if name not in (*LISTED, "net_bb")}
     wanted = {_FURTHER + name: value for name, value in shown.items()}
     with phase("finding"):
         found = rows.select(*LISTED, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
-    write_found(stream, found.head(limit or found.height).to_dicts(), output_format, list(shown), left_out)
-    remark(_footer(found, limit, is_chosen))
+    write_found(stream, found.head(most or found.height).to_dicts(), output_format, list(shown), left_out)
+    remark(_footer(found, most, is_chosen=limit is not None))
 
 
 def write_found(
@@ -86,11 +85,16 @@ def write_found(
     if output_format == "json":
         stated = {} if left_out is None else {"left_out": left_out}
         write_array(stream, ({**one, **stated} for one in _objects(found, further)))
-    else:
-        _WRITERS[output_format](stream, found, further)
+    elif output_format in TABULAR:
+        write_rows(stream, [*CSV_COLUMNS, *further], _objects(found, further))
+    elif output_format == "ids":
+        ids = dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
+        stream.writelines(f"{harmless(name)}\n" for name in ids)
+    elif found:
+        _write_table(stream, found, further)
 
 
-def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
+def _footer(found: "pl.DataFrame", limit: int | None, *, is_chosen: bool) -> str:
     """Return the counts of hands and rows, and the option to see rows beyond the limit."""
     hands, lines = found.select("file", "line").n_unique(), found.height
     if not lines:
@@ -107,21 +111,8 @@ def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
     return ({**listed_hand(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
 
 
-def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
-    stream.writelines(
-        f"{harmless(name)}\n"
-        for name in dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
-    )
-
-
-def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    write_rows(stream, [*CSV_COLUMNS, *further], _objects(found, further))
-
-
-def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+def _write_table(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
     """Write a table with one row per hand and player; if there is one player, the name is the title."""
-    if not found:
-        return
     players = list(dict.fromkeys(row["player"] for row in found))
     title = Text(harmless(players[0]), style="bold") if len(players) == 1 else None
     columns = [column for column in _columns(found, further) if title is None or column.title != "player"]
@@ -173,11 +164,3 @@ def _net(found: Sequence[Row]) -> ShownColumn:
 def _texts(values: Iterable[object], spec: str = "") -> list[Text]:
     """Format values as cells; None is an empty cell."""
     return [Text("" if value is None else harmless(format(value, spec))) for value in values]
-
-
-_WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {
-    "text": _write_text,
-    "table": _write_text,
-    "ids": _write_ids,
-    **dict.fromkeys(TABULAR, _write_csv),
-}
