@@ -31,13 +31,9 @@ def _completer(command: click.Command, param: click.Parameter) -> Completer | No
     for key in (*param.opts, f"{command.name} {param.name}", param.metavar or ""):
         if key in WORDS:
             return partial(_of_words, *WORDS[key])
-        if key in PLACES:
-            return partial(_of_places, PLACES[key])
+        if kind := PLACES.get(key):
+            return lambda _, incomplete: [CompletionItem(incomplete, type=kind)]
     return None
-
-
-def _of_places(kind: str, _: click.Context, incomplete: str) -> list[CompletionItem]:
-    return [CompletionItem(incomplete, type=kind)]
 
 
 def _of_words(words: Words, separators: str, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -91,14 +91,11 @@ class Session:
             gather: Whether to combine small files into one batch.
             files: Read only these, in order; by default all.
         """
-        jobs = jobs or self.source.jobs
-        counted = partial(_counted, work)
-        reading = self.source.reading
         for batch in run(
             self.files if files is None else files,
-            counted,
-            reading=reading,
-            jobs=jobs,
+            partial(_counted, work),
+            reading=self.source.reading,
+            jobs=jobs or self.source.jobs,
             summary=self.summary,
             gather=gather,
         ):

@@ -20,7 +20,7 @@ _SPAN: Final = re.compile(rf"(\d{{1,6}})?\s*{_UNIT}")
 _AGO: Final = re.compile(rf"(\d{{1,6}})\s*{_UNIT} ago")
 _AROUND: Final = re.compile(r"(this|last) (week|month|year)")
 DATE: Final = re.compile(r"\d{4}(-\d\d){0,2}|today|yesterday|(?:last|this) \w+")  # as typed most often
-_MONTH: Final = re.compile(r"(\d{4})[-/](\d{1,2})")
+_YEAR_OR_MONTH: Final = re.compile(r"(\d{4})(?:[-/](\d{1,2}))?")
 
 
 class Period(NamedTuple):
@@ -118,24 +118,18 @@ def _around(day: date, unit: str, *, back: bool) -> Period:
 
 def _written(text: str) -> Period | None:
     """Parse an absolute date, in digits or with the name of a month; return None for any other text."""
-    if re.fullmatch(r"\d{4}", text):
-        return _of_month_or_year(int(text), None)
-    if match := _MONTH.fullmatch(text):
-        return _of_month_or_year(int(match[1]), int(match[2]))
+    if match := _YEAR_OR_MONTH.fullmatch(text):
+        try:
+            first = date(int(match[1]), int(match[2] or 1), 1)
+        except ValueError:
+            return None
+        return Period(first, _end(first, "m" if match[2] else "y"))
     if found := _day_or_time(text):
         return _day(found)
     if found := _parsed(text, NAMED_MONTHS):
         return Period(found, _end(found, "m"))
     found = _parsed(text, NAMED_DAYS)
     return None if found is None else _day(found)
-
-
-def _of_month_or_year(year: int, month: int | None) -> Period | None:
-    try:
-        first = date(year, month or 1, 1)
-    except ValueError:
-        return None
-    return Period(first, _end(first, "y" if month is None else "m"))
 
 
 def _day_or_time(text: str) -> date | None:

@@ -66,16 +66,12 @@ def store_folder(given: str | None, config: Config) -> Path:
 
     The folder is noted as an input of the command.
     """
-    chosen = given or os.environ.get("HH_STORE") or config.store
-    folder = _usual_store() if chosen is None else Path(chosen)
-    note_input(folder)
-    return folder
-
-
-def _usual_store() -> Path:
     from platformdirs import user_data_path
 
-    return user_data_path("hhparser", appauthor=False) / "store"
+    chosen = given or os.environ.get("HH_STORE") or config.store
+    folder = Path(chosen) if chosen else user_data_path("hhparser", appauthor=False) / "store"
+    note_input(folder)
+    return folder
 
 
 def load_config(path: str | None) -> Config:

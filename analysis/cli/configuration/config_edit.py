@@ -46,20 +46,19 @@ def _set(table: Any, keys: Sequence[str], value: object) -> None:  # Any: a tabl
     Raises:
         SettingError: The present value is a table of values by site.
     """
-    first, *rest = keys
-    if rest:
-        if first not in table and value is None:
-            return None
-        return _set(table.setdefault(first, {}), rest, value)
-    if isinstance(table.get(first), Mapping):
-        raise SettingError(first, "has values by site in the settings file; change it there")
+    *outer, last = keys
+    for key in outer:
+        if key not in table and value is None:
+            return
+        table = table.setdefault(key, {})
+    if isinstance(table.get(last), Mapping):
+        raise SettingError(last, "has values by site in the settings file; change it there")
     if callable(value):
-        value = value(table.get(first))
+        value = value(table.get(last))
     if value is None:
-        table.pop(first, None)
+        table.pop(last, None)
     else:
-        table[first] = value
-    return None
+        table[last] = value
 
 
 def _replace(file: Path, text: str) -> None:

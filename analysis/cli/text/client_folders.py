@@ -58,10 +58,11 @@ def find_client_folders() -> ClientFolders:
     """Find the folders of poker clients on this system, and count their hands."""
     system, places = present_system(), present_places()
     folders = list(map(_counted, client_folders(system, places)))
+    archives = sorted(Path(places["downloads"]).glob("*.zip"))
     return ClientFolders(
         folders,
         silent_clients(system, places, (one.folder for one in folders if one.hands)),
-        list(_archives(places["downloads"])),
+        [path for path in archives if any(map(holds_hands, find_files([str(path)])))],
         closed_folders(system, places),
     )
 
@@ -71,12 +72,6 @@ def _counted(folder: FoundFolder) -> CountedFolder:
     hands = list(map(count_hands, files))
     others = [file for file, count in zip(files, hands, strict=True) if not count]
     return CountedFolder(folder, sum(hands), sum(map(holds_hands, others)))
-
-
-def _archives(folder: str) -> Iterator[Path]:
-    for path in sorted(Path(folder).glob("*.zip")):
-        if any(map(holds_hands, find_files([str(path)]))):
-            yield path
 
 
 def client_lines(found: ClientFolders) -> Iterator[str]:

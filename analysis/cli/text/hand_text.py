@@ -1,6 +1,6 @@
 """A hand as text, step by step, with amounts to call, pot odds, pots and results."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC
 from typing import Final
 
@@ -279,14 +279,11 @@ class _Page:
         rake = f", rake {self.money(award.rake)}" if award.rake else ""
         yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
         for board, winners in enumerate(award.shares):
-            yield from self.winners(award, winners, board)
-
-    def winners(self, award: Award, winners: Mapping[int, int], board: int) -> Iterator[str]:
-        verb = "shares" if len(winners) > 1 else "wins"
-        on_board = f" on board {board + 1}" if award.by_board else ""
-        for seat, amount in winners.items():
-            why = self.reason(award, seat, board)
-            yield f"  {self.names[seat]} {verb} {self.money(amount)}{on_board}: {why}"
+            verb = "shares" if len(winners) > 1 else "wins"
+            on_board = f" on board {board + 1}" if award.by_board else ""
+            for seat, amount in winners.items():
+                why = self.reason(award, seat, board)
+                yield f"  {self.names[seat]} {verb} {self.money(amount)}{on_board}: {why}"
 
     def reason(self, award: Award, seat: int, board: int) -> str:
         if award.decided_by == "claim":

@@ -75,18 +75,14 @@ def write_player(stream: TextIO, player: Object) -> None:
 
 def _write_profile(stream: TextIO, player: Object) -> None:
     """Write the name and game of a player, and a paragraph about their play."""
-    hands = count_of(player["hands"], "hand")
-    write_lines(stream, f"{harmless(player['player'])}: {hands}, {_game(player)}")
-    width = min(table_width(stream), WIDEST)
-    words = textwrap.fill(player["words"], width, initial_indent=INDENT, subsequent_indent=INDENT)
-    stream.write(words + "\n")
-
-
-def _game(player: Object) -> str:
     from analysis.players.subject import game_words
 
     unit = "play money" if player["play_money"] else player["currency"]
-    return game_words(player["kind"], player["betting"], unit, player["site"])
+    game = game_words(player["kind"], player["betting"], unit, player["site"])
+    write_lines(stream, f"{harmless(player['player'])}: {count_of(player['hands'], 'hand')}, {game}")
+    width = min(table_width(stream), WIDEST)
+    words = textwrap.fill(player["words"], width, initial_indent=INDENT, subsequent_indent=INDENT)
+    stream.write(words + "\n")
 
 
 def _trend_lines(trends: Sequence[Object]) -> Iterable[str]:

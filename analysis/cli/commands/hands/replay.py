@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 from click.core import ParameterSource
@@ -98,9 +98,12 @@ def command(
         if output_format == "html":
             stream.write(_page(current, source, chosen, prices))
             return
-        is_text = output_format == "text"
-        write = partial(_hands_text, *_look(stream), prices) if is_text else _hands_json
-        put = partial(write_lines, stream, indent=INDENT) if is_text else stream.write
+        write: Callable[[Iterable[Checked]], str] = _hands_json
+        put: Callable[[str], object] = stream.write
+        if output_format == "text":
+            width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
+            write = partial(_hands_text, wants_color(stream), width, prices)
+            put = partial(write_lines, stream, indent=INDENT)
         if chosen is not None:
             put(write(chosen))
             return
@@ -180,12 +183,6 @@ def _step_through(
 def _heroes(source: Source) -> list[str]:
     """Return all names of the hero, from `--hero` or the settings, with aliases."""
     return [name for own in source.own_names for name in source.config.names_of(own)]
-
-
-def _look(stream: TextIO) -> tuple[bool, int]:
-    """Return whether to use colours, and the width of the text in columns."""
-    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
-    return wants_color(stream), width
 
 
 def _hands_text(colored: bool, width: int, prices: "HandTables", hands: Iterable[Checked]) -> str:

@@ -75,14 +75,10 @@ def _find(word: str) -> Rule:
     try:
         return find_rule(word)
     except UnknownRuleError:
-        near = _codes_beginning(word)[:10] or get_close_matches(word.lower(), by_slug)
+        begin = [rule.code for rule in RULES if word and rule.code.startswith(word.upper())]
+        near = begin[:10] or get_close_matches(word.lower(), by_slug)
         hint = f"did you mean {' or '.join(near)}?" if near else "`hh rule` lists all codes"
         raise click.BadParameter(f"no code {word!r}; {hint}", param_hint="CODE") from None
-
-
-def _codes_beginning(word: str) -> list[str]:
-    """Return the codes with a prefix; none for an empty one."""
-    return [rule.code for rule in RULES if word and rule.code.startswith(word.upper())]
 
 
 def _list() -> str:

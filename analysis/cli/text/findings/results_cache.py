@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
@@ -94,7 +94,8 @@ class ResultsCache:
                 yield path, results
                 if len(kept) <= MOST_HANDS:
                     kept += results
-            if len(kept) <= MOST_HANDS and not any(map(_is_unsettled, kept)):
+            codes = {finding.code for one in kept for finding, _ in one.findings}
+            if len(kept) <= MOST_HANDS and UNSETTLED.isdisjoint(codes):
                 self._write(path, kept)
 
     def _write(self, path: str, results: Sequence[HandResult]) -> None:
@@ -110,15 +111,9 @@ class ResultsCache:
         digest = blake2b(self._settings + os.fsencode(file.path))
         try:
             with open(file.path, "rb") as stream:
-                while part := stream.read(1 << 20):
-                    digest.update(part)
+                return file_digest(stream, lambda: digest).hexdigest()
         except OSError:
             return None
-        return digest.hexdigest()
-
-
-def _is_unsettled(result: HandResult) -> bool:
-    return any(finding.code in UNSETTLED for finding, _ in result.findings)
 
 
 def _settings(current: Session, selection: Selection) -> bytes:

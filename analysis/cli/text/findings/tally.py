@@ -116,11 +116,11 @@ class Tally:
         """Filter out the findings of the baseline, count the others, and return them."""
         new = [one for one in findings if self._baseline is None or not self._baseline.hides(one)]
         self.findings.update(count_severities(new))
-        self.has_failed = self.has_failed or any(self._fails(one) for one in new)
+        within = self._selection.within
+        self.has_failed = self.has_failed or any(
+            within(one.file, one.site).fails([one.finding.severity]) for one in new
+        )
         return new
-
-    def _fails(self, one: FileFinding) -> bool:
-        return self._selection.within(one.file, one.site).fails([one.finding.severity])
 
 
 def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:

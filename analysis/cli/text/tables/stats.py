@@ -62,16 +62,12 @@ def write_table(
         _write_by_player(stream, objects, by, wanted)
     else:
         for row in objects:
-            write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
+            words = [_word(key, row) for key in ("player", *_varying(objects), *by)]
+            write_by_statistic(stream, row, ", ".join(filter(None, words)), wanted)
     if mixed := mixed_stakes(objects):
         remark(f"{mixed} (--by stakes)")
     if total is not None and len(objects) < total:
         remark(f"{len(objects):,} of {total:,} rows (--limit {total})")
-
-
-def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
-    """Return the label of a row: player, site and game if rows differ in them, and values of the group."""
-    return ", ".join(filter(None, (_word(key, row) for key in ("player", *_varying(objects), *by))))
 
 
 def _varying(objects: Sequence[Object]) -> list[str]:
@@ -112,22 +108,9 @@ def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> 
         yield ShownColumn(
             key.replace("_", " "), cells, is_left=True, shortest=NAME if key == "player" else None
         )
-    if "stakes" not in by:
-        yield from _mixed_stakes(objects)
-
-
-def _mixed_stakes(objects: Sequence[Object]) -> Iterator[ShownColumn]:
-    """Yield the column of stakes if a row mixes several."""
-    if any(SEVERAL.match(row.get("stakes") or "") for row in objects):
+    if "stakes" not in by and any(SEVERAL.match(row.get("stakes") or "") for row in objects):
         stakes = [Text(harmless(SEVERAL.sub(r"\1", row["stakes"] or ""))) for row in objects]
         yield ShownColumn("stakes", stakes, is_left=True, rank=LAST)
-
-
-def _rank(statistic: "Statistic", place: int) -> int:
-    """Return the rank of a statistic's column; larger ranks are dropped earlier."""
-    if statistic.id in FOREMOST:
-        return FOREMOST.index(statistic.id) + 1
-    return SECOND + place
 
 
 def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
@@ -152,20 +135,16 @@ def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
 
 def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
     """Yield the column of a statistic; for amounts, one column per currency. `place` is its default rank."""
-    title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
+    title = statistic.abbreviation or statistic.id
+    rank = FOREMOST.index(statistic.id) + 1 if statistic.id in FOREMOST else SECOND + place
     values = [row["stats"][statistic.id] for row in objects]
-    currencies = _currencies(values)
+    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
+    currencies = dict.fromkeys(currency for one in amounts for currency, amount in one.items() if amount)
     if not currencies:
         yield ShownColumn(title, [_cell(statistic, value) for value in values], rank=rank)
     for currency in currencies:
         cells = [Text(value["value"].get(currency, "")) for value in values]
         yield ShownColumn(f"{title} {currency}", cells, rank=rank)
-
-
-def _currencies(values: Iterable[Object]) -> dict[str, None]:
-    """Return the currencies of amounts as an ordered set; empty for other values."""
-    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
-    return dict.fromkeys(currency for one in amounts for currency, amount in one.items() if amount)
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
@@ -257,11 +236,9 @@ def _counted(value: Object) -> str:
     if "bins" in value:
         return f"{sum(value['bins'].values()):,}"
     n = value.get("n", "")
-    return (
-        ", ".join(f"{_number(number)} {name}" for name, number in n.items())
-        if isinstance(n, dict)
-        else _number(n)
-    )
+    if isinstance(n, dict):
+        return ", ".join(f"{_number(number)} {name}" for name, number in n.items())
+    return _number(n)
 
 
 def _number(n: float | str) -> str:
