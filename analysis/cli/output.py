@@ -22,6 +22,7 @@ from hhparser.base.runtime.patience import patiently
 from hhparser.base.runtime.system import IS_WINDOWS
 from hhparser.base.text.escape import csv_text, harmless, json_text
 from hhparser.base.text.typography import count_of
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -346,6 +347,14 @@ def write_lines(stream: TextIO, text: str, indent: int = 0, *, widest: int = END
 def echo(text: str, indent: int = 0, *, widest: int = ENDLESS) -> None:
     """Print lines of text on standard output, each wrapped like `wrapped`."""
     click.echo("\n".join(wrapped(line, indent, widest=widest) for line in text.split("\n")))
+
+
+def echo_result(output_format: str, as_json: Mapping[str, object], text: str) -> None:
+    """Print what a command has done, as JSON or in words."""
+    if output_format == "json":
+        click.echo(output_text(as_json))
+    else:
+        echo(text)
 
 
 def print_footer() -> None:

@@ -13,7 +13,7 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.configuration.config import load_config, store_folder
 from analysis.cli.options import format_option, quiet_option, usual_reading
-from analysis.cli.output import echo, fail_at_end, note, note_skipped
+from analysis.cli.output import echo, echo_result, fail_at_end, note, note_skipped
 from analysis.cli.program import spelled
 from analysis.cli.progress import ProgressBar
 from analysis.cli.session import NothingReadError
@@ -114,10 +114,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         _report(imported)
         if steps is None and not allow_empty:
             _require_hands(imported, files)
-        if output_format == "json":
-            click.echo(output_text(imported.as_dict()))
-        else:
-            echo(_summary(imported, str(folder)))
+        echo_result(output_format, imported.as_dict(), _summary(imported, str(folder)))
         if steps is not None:
             _follow(steps, opened, output_format)
 
@@ -191,12 +188,10 @@ def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> 
     try:
         for imported in steps:
             _report(imported)
-            if not imported.hands:
-                continue
-            if output_format == "json":
-                click.echo(output_text({**imported.as_dict(), "total": store.count()}))
-            else:
-                echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
+            if imported.hands:
+                total = store.count()
+                words = f"{datetime.now():%H:%M:%S}  {_step(imported)}, {total:,} in all"
+                echo_result(output_format, {**imported.as_dict(), "total": total}, words)
     except KeyboardInterrupt:
         return
 

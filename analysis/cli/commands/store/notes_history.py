@@ -11,7 +11,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.options import StoreChoice, chooses_store, format_option
-from analysis.cli.output import echo, note, write_array, write_named
+from analysis.cli.output import echo, echo_result, note, write_array, write_named
 from hhparser.base.text.escape import harmless
 from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
@@ -123,13 +123,11 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
     """
     with chosen.notes(writes=True) as notes:
         undone = notes.undo(number)
-    if output_format == "json":
-        changes = {"undone": undone.change.number, "change": undone.number}
-        counts = {"changed": undone.entries, "left": undone.left}
-        click.echo(output_text({"schema": "hhparser/notes-undo/1", **changes, **counts}))
-        return
+    changes = {"undone": undone.change.number, "change": undone.number}
+    counts = {"changed": undone.entries, "left": undone.left}
     left = f"; {count_of(undone.left, 'entry', 'entries')} changed again since stay" if undone.left else ""
-    echo(f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}")
+    words = f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}"
+    echo_result(output_format, {"schema": "hhparser/notes-undo/1", **changes, **counts}, words)
 
 
 @click.command()

@@ -194,7 +194,6 @@ def _workbook(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> b
 
 
 def _saved(sheet: Sheet) -> bytes:
-    """Return a workbook as bytes."""
     with TemporaryDirectory(prefix="hh-") as folder:
         sheet.save(path := Path(folder, "rows.xlsx"))
         return path.read_bytes()

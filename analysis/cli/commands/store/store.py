@@ -15,7 +15,7 @@ from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.options import StoreChoice, chooses_store, format_option, instant, usual_reading
-from analysis.cli.output import echo, note, whole_folder, write_parquet
+from analysis.cli.output import echo, echo_result, note, whole_folder, write_parquet
 from analysis.cli.program import NamedGroup
 from analysis.cli.progress import ProgressBar
 from analysis.cli.provenance import store_metadata
@@ -117,13 +117,11 @@ def _compact(chosen: StoreChoice, now: bool, output_format: str) -> None:
         store.compact(**({"grace": 0.0} if now else {}))
     with _opened(chosen) as store:  # closing the catalogue made it smaller
         after = store.info()
-    if output_format == "json":
-        click.echo(output_text(after.as_dict()))
-    else:
-        was, became = (
-            f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
-        )
-        echo(f"{was} became {became}; {_size(after)} in {chosen.folder}")
+    was, became = (
+        f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
+    )
+    words = f"{was} became {became}; {_size(after)} in {chosen.folder}"
+    echo_result(output_format, after.as_dict(), words)
 
 
 @command.command("rebuild", short_help="Read all text again.")
@@ -155,10 +153,9 @@ def _rebuild(chosen: StoreChoice, leave_lost: bool, jobs: int | None, output_for
         note(f"{count_of(done.carried, 'hand')} kept as imported: their text is gone")
     if done.lost:
         note(f"{count_of(done.lost, 'hand')} left out: their text and their rows are gone")
-    if output_format == "json":
-        click.echo(output_text({"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}))
-    else:
-        echo(f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)")
+    words = f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)"
+    result = {"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}
+    echo_result(output_format, result, words)
 
 
 @command.command("forget", short_help="Leave files or hands out.")
@@ -201,11 +198,8 @@ def _forget(
                 note("nothing was forgotten")
                 return
         found = store.forget(unwanted)
-    if output_format == "json":
-        counts = {"files": len(found.files), "hands": len(found.hands)}
-        click.echo(output_text({"schema": "hhparser/store-forget/1", **counts}))
-    else:
-        echo(f"forgot {what}")
+    counts = {"files": len(found.files), "hands": len(found.hands)}
+    echo_result(output_format, {"schema": "hhparser/store-forget/1", **counts}, f"forgot {what}")
 
 
 @command.command("export", short_help="Write all tables as Parquet files.")

@@ -103,8 +103,7 @@ def _notes(source: Source) -> "Iterator[Notes]":
         return
     remark("the schedule is not kept without a store (hh import)")
     with TemporaryDirectory(prefix="hh-") as empty:
-        with Store(empty, create=True):
-            pass
+        Store(empty, create=True).close()
         with Notes(empty, writes=True) as notes:
             yield notes
 

@@ -10,7 +10,7 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of, parsed_query, where_option
 from analysis.cli.commands.store.notes import site_option
 from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
-from analysis.cli.output import echo, remark, write_named
+from analysis.cli.output import echo_result, remark, write_named
 from analysis.cli.tables import load_tables
 from hhparser.base.text.typography import count_of
 from hhparser.formats.outputs import output_text
@@ -59,6 +59,8 @@ def command(
     output_format: str,
 ) -> None:
     """Tag hands, by their ids or with a query."""
+    from analysis.store import open_store
+
     if is_list:
         if any((words, where, removed, reviewed)):
             raise click.UsageError("--list takes no hands and no tag")
@@ -72,15 +74,14 @@ def command(
     elif players:
         raise click.UsageError("--player needs --where")
     else:
-        keys = _keys(chosen, numbers, site)
+        with open_store(chosen.folder) as store:
+            keys = list(dict.fromkeys(store.hand_key(number, site) for number in numbers))
     with chosen.notes(writes=True) as notes:
         changed = (
             notes.review(keys, removed=removed) if tag is None else notes.tag(keys, tag, removed=removed)
         )
-    if output_format == "json":
-        click.echo(output_text({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
-    else:
-        echo(_summary(len(keys), changed, tag, removed))
+    done = {"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}
+    echo_result(output_format, done, _summary(len(keys), changed, tag, removed))
 
 
 def _list(chosen: StoreChoice, output_format: str) -> None:
@@ -99,13 +100,6 @@ def _hands_and_tag(words: Sequence[str], reviewed: bool) -> tuple[Sequence[str],
     if not words:
         raise click.UsageError("give hands by id, or --where, and a tag; or --list")
     return words[:-1], types.word(words[-1])
-
-
-def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "list[HandKey]":
-    from analysis.store import open_store
-
-    with open_store(chosen.folder) as store:
-        return list(dict.fromkeys(store.hand_key(number, site) for number in numbers))
 
 
 def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str | None) -> "list[HandKey]":
