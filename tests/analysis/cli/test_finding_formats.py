@@ -15,7 +15,7 @@ from analysis.cli.text.findings.gitlab import GitlabReport
 from analysis.cli.text.findings.junit import JunitReport
 from analysis.cli.text.findings.sarif import SarifReport, uri_of
 from analysis.cli.text.findings.tally import Totals
-from analysis.cli.text.findings.text import TextReport, excerpt, write_text
+from analysis.cli.text.findings.text import TextReport, excerpt
 from hhparser.base.text.docs import docs_page
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
@@ -59,10 +59,10 @@ def test_a_very_long_line_is_cut_around_the_words():
 def test_colors_only_on_a_terminal_that_wants_them(monkeypatch):
     plain, terminal, asked = io.StringIO(), Terminal(), Terminal()
     monkeypatch.setenv("TERM", "xterm")
-    write_text(plain, [finding()])
-    write_text(terminal, [finding()])
+    TextReport(plain).add([finding()])
+    TextReport(terminal).add([finding()])
     monkeypatch.setenv("NO_COLOR", "1")
-    write_text(asked, [finding()])
+    TextReport(asked).add([finding()])
     assert "\x1b[31m" in terminal.getvalue()
     assert "\x1b" not in plain.getvalue()
     assert asked.getvalue() == plain.getvalue()
@@ -70,7 +70,7 @@ def test_colors_only_on_a_terminal_that_wants_them(monkeypatch):
 
 def test_a_finding_without_a_line_is_one_line():
     stream = io.StringIO()
-    write_text(stream, [finding(text=None)])
+    TextReport(stream).add([finding(text=None)])
     assert stream.getvalue() == "a.txt:3:6: error L111 bet of 1 is below the minimum 2\n"
 
 

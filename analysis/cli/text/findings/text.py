@@ -29,6 +29,7 @@ class TextReport:
     def __init__(self, stream: TextIO, limit: int | None = None) -> None:
         self._stream = stream
         self._limit = limit
+        self._is_colored = wants_color(stream)
         self._seen: Counter[str] = Counter()
 
     def add(self, findings: Iterable[FileFinding]) -> None:
@@ -37,7 +38,7 @@ class TextReport:
             code = one.finding.code
             self._seen[code] += 1
             if self._limit is None or self._seen[code] <= self._limit:
-                write_text(self._stream, [one])
+                self._write(one)
 
     def end(self, _totals: Totals, /) -> None:
         """Write the number of findings beyond the limit, by rule."""
@@ -46,21 +47,19 @@ class TextReport:
                 if seen > self._limit:
                     self._stream.write(f"{seen - self._limit:,} more of {code} (--limit 0 prints all)\n")
 
-
-def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
-    """Write `file:line:column: error CODE message`, and the line with carets under the words concerned."""
-    colored = wants_color(stream)
-    for one in findings:
+    def _write(self, one: FileFinding) -> None:
+        """Write `file:line:column: error CODE message`, and the line with carets under its words."""
         finding = one.finding
         label, color = f"{finding.severity} {finding.code}", COLORS[finding.severity]
         place = harmless(f"{one.file}:{finding.line}:{finding.column}:")
-        if colored:
+        if self._is_colored:
             place, label = click.style(place, bold=True), click.style(label, fg=color)
-        write_lines(stream, f"{place} {label} {harmless(finding.message)}", len(INDENT))
+        write_lines(self._stream, f"{place} {label} {harmless(finding.message)}", len(INDENT))
         if one.text:
-            words = (finding.column - 1, finding.end_column - 1)
-            line, carets = excerpt(one.text, *words, min(table_width(stream) - len(INDENT), WIDEST_EXCERPT))
-            stream.write(f"{line}\n{click.style(carets, fg=color) if colored else carets}\n")
+            width = min(table_width(self._stream) - len(INDENT), WIDEST_EXCERPT)
+            line, carets = excerpt(one.text, finding.column - 1, finding.end_column - 1, width)
+            carets = click.style(carets, fg=color) if self._is_colored else carets
+            self._stream.write(f"{line}\n{carets}\n")
 
 
 def excerpt(text: str, start: int, end: int, widest: int = WIDEST_EXCERPT) -> tuple[str, str]:
