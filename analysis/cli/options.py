@@ -270,7 +270,6 @@ def with_options(command: Command, options: Sequence[Option]) -> Command:
 
 
 def _source(paths: tuple[str, ...], given: Given) -> Source:
-    """Build the source from the values of the options and the settings."""
     settings = load_config(given.config)
     folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
     keep = _kept(given, settings, folder)

@@ -80,7 +80,6 @@ class Session:
         self,
         work: Callable[[Iterable[Checked]], T],
         jobs: int | None = None,
-        gather: bool = False,
         files: Sequence[InputFile] | None = None,
     ) -> Iterator[Batch]:
         """Yield the results of applying `work` to all hands, batch by batch in the order of the input.
@@ -88,7 +87,6 @@ class Session:
         Args:
             work: As for `run`.
             jobs: Number of worker processes; None for the value of `--jobs`.
-            gather: Whether to combine small files into one batch.
             files: Read only these, in order; by default all.
         """
         for batch in run(
@@ -97,7 +95,6 @@ class Session:
             reading=self.source.reading,
             jobs=jobs or self.source.jobs,
             summary=self.summary,
-            gather=gather,
         ):
             hands, result = batch.result
             self.count(batch.size, hands)

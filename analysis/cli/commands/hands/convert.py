@@ -44,11 +44,7 @@ Times printed without a zone are read in the `time_zone` of hh.toml, if it is se
 @anonymizes
 @output_option
 def command(
-    source: Source,
-    target: str | None,
-    keep_broken: bool,
-    secret: str | None,
-    output: str | None,
+    source: Source, target: str | None, keep_broken: bool, secret: str | None, output: str | None
 ) -> None:
     """Write hands in another format."""
     target = target or target_of_suffix(output)
@@ -62,12 +58,7 @@ def command(
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
-    """Write converted hands; return the number of hands written and the number left out.
-
-    Args:
-        stream: Where to write.
-        form: The output format.
-        converted: Pairs returned by `convert`, with a note printed for each hand that is left out.
+    """Write the pairs of `convert`, with a note on each hand left out; return the numbers of both.
 
     Raises:
         click.UsageError: The format holds one hand, and there are more.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final, NamedTuple, TextIO
+from typing import Any, Final, TextIO
 
 import click
 from click.core import ParameterSource
@@ -61,16 +61,9 @@ files. Of the other options, only --seed, --to and -o work with --plan.
 """
 
 
-class Money(NamedTuple):
-    """A currency (None for chips), its decimals, and its default stakes."""
-
-    name: str | None
-    decimals: int
-    stakes: tuple[Decimal, Decimal]
-
-
-CASH: Final = Money("USD", 2, (Decimal("0.05"), Decimal("0.10")))
-CHIPS: Final = Money(None, 0, (Decimal(10), Decimal(20)))
+Money = tuple[str | None, int, tuple[Decimal, Decimal]]  # currency, decimals, default stakes
+CASH: Final[Money] = ("USD", 2, (Decimal("0.05"), Decimal("0.10")))
+CHIPS: Final[Money] = (None, 0, (Decimal(10), Decimal(20)))
 
 
 @dataclass(slots=True)
@@ -229,12 +222,11 @@ def _game(
     tournament: bool,
 ) -> Game:
     """Build the game from the values of the options, with amounts in cents or chips."""
-    currency = CHIPS if tournament else CASH
-    decimals, usual = currency.decimals, currency.stakes
+    currency, decimals, usual = CHIPS if tournament else CASH
     antes = (_units("--ante", ante, decimals), AnteType(ante_type)) if ante else (None, None)
     return Game(
         Stakes(
-            *(Betting(betting), decimals, currency.name),
+            *(Betting(betting), decimals, currency),
             *_limits(stakes or usual, decimals, fixed=Betting(betting) is FIXED_LIMIT),
             *antes,
         ),

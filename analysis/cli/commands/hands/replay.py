@@ -159,14 +159,7 @@ def _chosen(current: Session, wanted: str | None, places: Sequence[HandPlace] | 
 def _step_through(
     source: Source, wanted: str | None, places: Sequence[HandPlace] | None, prices: "HandTables"
 ) -> None:
-    """Run the replayer on the terminal while hands are read, in worker processes if the input is large.
-
-    Args:
-        source: The input of the command.
-        wanted: Value of `--hand`; None for all hands.
-        places: The hands of `--where` in order; None for all hands.
-        prices: Price tables by hand.
-    """
+    """Run the replayer on the terminal while hands are read, in worker processes if the input is large."""
     from analysis.replayer.terminal import TerminalReplayer
 
     with session(source, has_bar=False) as current, relaxed_collector():

@@ -123,13 +123,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 def _line(
     text: str, bins: "Sequence[tuple[str, tuple[float, ...]]]", *, without_sizes: bool
 ) -> "BettingLine":
-    """Parse a line with the bins of `--bins`.
-
-    Args:
-        text: The line.
-        bins: Unit and thresholds of each option.
-        without_sizes: Whether to leave out the default bins.
-    """
+    """Parse a line with the bins of `--bins`, each a unit and thresholds, and maybe with the default bins."""
     from analysis.lines import NO_SIZES, SIZES, parse_line
 
     usual, others = SIZES, NO_SIZES

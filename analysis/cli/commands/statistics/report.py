@@ -138,13 +138,7 @@ def _without_places(tables: "Tables") -> "Tables":
 def _fetcher(
     source: Source, tables: "Dataset", change: Anonymizer | None
 ) -> Callable[[Collection[int]], dict[int, Checked]]:
-    """Return a function from hand keys to hands, which reads the files again by file, line and id.
-
-    Args:
-        source: The input of the command.
-        tables: The dataset.
-        change: Anonymizes each hand; None to keep names.
-    """
+    """Return a function from hand keys to hands, which reads the files again by file, line and id."""
     import polars as pl
 
     all_hands = tables.hands.select("file", "line", "hand_id", "hand")

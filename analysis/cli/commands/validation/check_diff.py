@@ -85,17 +85,9 @@ def _old_hands(source: Source, older: str) -> dict[Key, list[OlderHand]]:
 def _compare(
     stream: TextIO, source: Source, old: dict[Key, list[OlderHand]], file: str, hand: ExportedHand
 ) -> str:
-    """Compare a hand with the older export, write the differences, and return the outcome.
+    """Compare a hand with the older export, write the differences, and return one of `OUTCOMES`.
 
-    Args:
-        stream: Where to write.
-        source: The newer export.
-        old: Hands of the older export by key; a matched hand is removed.
-        file: File of the hand in the newer export.
-        hand: The hand.
-
-    Returns:
-        One of `OUTCOMES`.
+    A matched hand is removed from `old`.
     """
     if hand.key is None:
         return "without id"

@@ -134,13 +134,9 @@ def write_counts(stream: TextIO, findings: Iterable[FileFinding]) -> None:
 def _write_columns(
     stream: TextIO, headings: Mapping[str, int], rows: Sequence[Sequence[str]], left: int = 1
 ) -> None:
-    """Write cells in columns; on a terminal, the columns that fit.
+    """Write cells in columns, `left` of them aligned to the left; on a terminal, the columns that fit.
 
-    Args:
-        stream: Where to write.
-        headings: Headings with the rank of their column (see `ShownColumn`).
-        rows: The cells.
-        left: Number of columns aligned to the left; the others are aligned to the right.
+    The headings have the rank of their column (see `ShownColumn`).
     """
     if table_width(stream) != ENDLESS:
         columns = [

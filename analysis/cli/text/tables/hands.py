@@ -121,13 +121,8 @@ def _write_table(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -
 
 def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
     """Yield all columns; a narrow terminal drops file and line first, then the stakes, then the time."""
-    yield from _of_hands(found)
-    yield from _of_players(found)
-    for name in further:
-        yield ShownColumn(name, _texts(row[_FURTHER + name] for row in found))
+    from analysis.views.hands import listed_hand
 
-
-def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
     short = short_names({row["file"] for row in found})
     places = [f"{short[row['file']]}:{row['line']}" for row in found]
     ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
@@ -137,17 +132,14 @@ def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
     yield ShownColumn("date", _texts(times, "%Y-%m-%d"), is_left=True)
     yield ShownColumn("time", _texts(times, "%H:%M"), is_left=True, rank=1)
     yield ShownColumn("stakes", _texts(row["stakes"] for row in found), is_left=True, rank=2)
-
-
-def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
-    from analysis.views.hands import listed_hand
-
     yield ShownColumn("player", _texts(row["player"] for row in found), is_left=True, shortest=NAME)
     yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)
     yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
     yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
     yield _net(found)
     yield ShownColumn("bb", _texts((listed_hand(row)["net_bb"] for row in found), ".1f"))
+    for name in further:
+        yield ShownColumn(name, _texts(row[_FURTHER + name] for row in found))
 
 
 def _net(found: Sequence[Row]) -> ShownColumn:
