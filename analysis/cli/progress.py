@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, Timer
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import click
 
@@ -21,7 +21,7 @@ _BAR: Final = "hhparser.bar"
 
 
 class ProgressBar:
-    """A progress bar with a label; nothing is drawn if standard error is not a terminal."""
+    """A progress bar with a label, hidden after a `with` block; nothing is drawn without a terminal."""
 
     def __init__(self, total: int = 0) -> None:
         self._done = 0
@@ -31,6 +31,12 @@ class ProgressBar:
         self._task: TaskID | None = None
         self._lock = Lock()  # a timer thread draws the bar of a phase
         self.begin(total)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hide()
 
     def begin(self, total: int) -> None:
         """Set the total and restart the clock."""

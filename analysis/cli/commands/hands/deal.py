@@ -154,8 +154,8 @@ def command(
     played = islice((tournaments if tournament else cash_session)(setup), hands)
     tally = SoFar()
     try:
-        with open_output(output) as stream:
-            _write(played, form, stream, ProgressBar(hands), tally)
+        with open_output(output) as stream, ProgressBar(hands) as bar:
+            _write(played, form, stream, bar, tally)
     except KeyboardInterrupt:
         note(f"stopped after {count_of(tally.hands, 'hand')}")
         raise
@@ -181,24 +181,21 @@ def _deal_plan(plan: str, seed: int, target: str, jobs: int | None, output: str 
 
 def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
     """Write hands as they are played; count hands, errors of the dealer, and hands left out in `tally`."""
-    try:
-        for dealt in played:
-            tally.hands += 1
-            try:
-                body = form.write(Checked(dealt.hand, replay(dealt.hand), ()))
-                stream.write(form.framed(body, tally.hands - tally.left_out))
-            except NotHeldError as error:
-                tally.left_out += 1
-                bar.hide()
-                note(f"left out: {error}")
-            for rule, text in dealt.notes:
-                tally.errors += 1
-                bar.hide()
-                note(f"hand {dealt.hand.hand_id}: {rule}: {text}")
-            if tally.hands % HANDS_A_STEP == 0:
-                bar.advance(HANDS_A_STEP, tally.hands)
-    finally:
-        bar.hide()
+    for dealt in played:
+        tally.hands += 1
+        try:
+            body = form.write(Checked(dealt.hand, replay(dealt.hand), ()))
+            stream.write(form.framed(body, tally.hands - tally.left_out))
+        except NotHeldError as error:
+            tally.left_out += 1
+            bar.hide()
+            note(f"left out: {error}")
+        for rule, text in dealt.notes:
+            tally.errors += 1
+            bar.hide()
+            note(f"hand {dealt.hand.hand_id}: {rule}: {text}")
+        if tally.hands % HANDS_A_STEP == 0:
+            bar.advance(HANDS_A_STEP, tally.hands)
 
 
 def _setup(

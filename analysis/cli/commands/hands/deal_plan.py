@@ -1,6 +1,5 @@
 """Deal the tables of a plan in worker processes, and write a file for each."""
 
-from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -40,8 +39,13 @@ def deal_plan(file: str, seed: int, target: str, jobs: int | None, output: str) 
     task = partial(write_scheduled, plan, seed, target)
     processes = min(jobs or usual_jobs(), len(games))
     dealt = map(task, games) if processes == 1 else in_workers(iter(games), task, processes)
-    with whole_folder(output) as part_of:
-        files, hands = _write(dealt, part_of, ProgressBar(len(games)))
+    files = hands = 0
+    with whole_folder(output) as part_of, ProgressBar(len(games)) as bar:
+        for one in dealt:
+            bar.advance(1)
+            if one.hands:
+                part_of(one.name).write_text(one.text, encoding="utf-8", newline="\n")
+                files, hands = files + 1, hands + one.hands
     remark(f"{count_of(hands, 'hand')} dealt in {count_of(files, 'file')}")
 
 
@@ -53,17 +57,3 @@ def write_scheduled(plan: Plan, seed: int, target: str, scheduled: ScheduledGame
         for number, hand in enumerate(play_scheduled(plan, scheduled, seed), 1):
             texts.append(form.framed(form.write(Checked(hand, replay(hand), ())), number))
     return Written(scheduled.name + SUFFIXES[name], "".join(texts), len(texts))
-
-
-def _write(dealt: Iterable[Written], part_of: Callable[[str], Path], bar: ProgressBar) -> tuple[int, int]:
-    """Write the files that have hands; return the numbers of files and hands."""
-    files = hands = 0
-    try:
-        for one in dealt:
-            bar.advance(1)
-            if one.hands:
-                part_of(one.name).write_text(one.text, encoding="utf-8", newline="\n")
-                files, hands = files + 1, hands + one.hands
-    finally:
-        bar.hide()
-    return files, hands

@@ -134,24 +134,15 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
     from analysis.store import Store
     from hhparser.input.files import find_files
 
-    bar = ProgressBar()
     find_files(paths)  # raises for a path without a match before the store is created
-    with Store(folder, create=True) as store:
-        try:
-            imported = store.import_files(paths, jobs=None, reading=usual_reading(settings), progress=bar)
-        finally:
-            bar.hide()
+    with Store(folder, create=True) as store, ProgressBar() as bar:
+        imported = store.import_files(paths, jobs=None, reading=usual_reading(settings), progress=bar)
     note_skipped(imported.skipped)
     note(f"{count_of(imported.new, 'hand')} in {count_of(imported.files, 'file')}")
 
 
 def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
-    """Convert the settings for the web app.
-
-    Args:
-        settings: The settings.
-        file: Path of the settings file; None for the usual one.
-    """
+    """Convert the settings for the web app; `file` is their path, None for the usual one."""
     from analysis.web.store.served_store import PageLook, ServedSettings
 
     return ServedSettings(

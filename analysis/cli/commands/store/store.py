@@ -86,11 +86,8 @@ def _verify(ctx: click.Context, chosen: StoreChoice, output_format: str) -> None
     """Check that every file of the store exists and can be read; damage gives exit status 1."""
     from analysis.store.upkeep.verify import verify
 
-    bar = ProgressBar()
-    try:
+    with ProgressBar() as bar:
         found = list(verify(chosen.folder, bar))
-    finally:
-        bar.hide()
     if output_format == "json":
         objects = [{"path": str(one.path), "what": one.what, "remedy": one.remedy} for one in found]
         click.echo(output_text(objects))

@@ -64,6 +64,8 @@ answer here.
 @click.option("--limit", type=click.IntRange(1), help="How many [default: 10; 20 with --line].")
 def command(source: Source, mistakes: bool, tag: str | None, line: str | None, limit: int | None) -> None:
     """Study your decisions: due ones, mistakes, tagged hands, or hands of a line."""
+    from analysis.study.schedule import due_decisions
+
     if sum((mistakes, tag is not None, line is not None)) > 1:
         raise click.UsageError("give one of --mistakes, --tag and --line")
     if STANDARD_INPUT in source.paths:
@@ -81,7 +83,8 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
             for hand, number in chosen:
                 asked += hand in hands and studied.ask(hands[hand], number)
             is_stopped = False
-        left = _due_here(tables, notes)
+        due = {one.hand for one in due_decisions(notes)}
+        left = len(due & _places(tables, [*due]).keys())
     if is_stopped:
         click.echo()  # ends the line of the question
     if asked or is_stopped:
@@ -106,14 +109,6 @@ def _notes(source: Source) -> "Iterator[Notes]":
         Store(empty, create=True).close()
         with Notes(empty, writes=True) as notes:
             yield notes
-
-
-def _due_here(tables: "Dataset", notes: "Notes") -> int:
-    """Return the number of due decisions in these hands."""
-    from analysis.study.schedule import due_decisions
-
-    due = {one.hand for one in due_decisions(notes)}
-    return len(due & {*_places(tables, [*due])})
 
 
 def _places(tables: "Dataset", keys: "Sequence[HandKey]") -> "dict[HandKey, tuple[str, int]]":
