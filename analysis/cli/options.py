@@ -115,6 +115,12 @@ class Source:
         """Screen names of the user: the values of `--hero`, or the heroes of the settings by default."""
         return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
+    @property
+    def all_names(self) -> list[str]:
+        """`own_names` and their aliases on any site."""
+        aliases = (name for own in self.own_names for name in self.config.names_of(own))
+        return list(dict.fromkeys([*self.own_names, *aliases]))
+
 
 class StoreChoice(NamedTuple):
     """The folder of a store, and the user's settings."""
@@ -319,13 +325,7 @@ def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
 def chooses_store(
     command: Command, store: Option = _STORE_FOLDER, settings: Option = config_option
 ) -> Command:
-    """Add `--store`, `-q` and `--config` to a command about a store, as its first parameter `chosen`.
-
-    Args:
-        command: The command to decorate.
-        store: The option `--store`.
-        settings: The option `--config`.
-    """
+    """Add `--store`, `-q` and `--config` to a command about a store, as its first parameter `chosen`."""
 
     @wraps(command)
     def wrapper(store: str | None, config: str | None, **others: Any) -> None:
@@ -420,11 +420,7 @@ def instant(day: date, zone: tzinfo) -> datetime:
 def selects_findings(command: Command, example: str) -> Command:
     """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
 
-    The defaults are the user's settings; `--ignore` adds to their ignored codes.
-
-    Args:
-        command: The command to decorate.
-        example: Codes to show in the help.
+    The defaults are the user's settings; `--ignore` adds to their ignored codes. The help shows `example`.
     """
 
     @wraps(command)

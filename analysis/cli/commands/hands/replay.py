@@ -85,7 +85,11 @@ def command(
     """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
     if shows_prices and output_format == "json":
         raise click.UsageError("--prices is for text and html; hh price has prices as JSON")
-    places = _places(source, wanted, where, order)
+    places = None
+    if where is not None or order is not None:
+        if wanted is not None:
+            raise click.UsageError("give --hand, or --where and --sort")
+        places = matching_places(source, where, order)
     if places == []:
         remark("no hands match")
         return
@@ -96,7 +100,11 @@ def command(
     with open_output(output) as stream, session(source) as current:
         chosen = _chosen(current, wanted, places)
         if output_format == "html":
-            stream.write(_page(current, source, chosen, prices))
+            from analysis.replayer import replayer_html
+
+            if chosen is None:
+                chosen = [one for batch in current.batches(list) for one in batch.result]
+            stream.write(replayer_html(chosen, heroes=source.all_names, prices=prices))
             return
         write: Callable[[Iterable[Checked]], str] = _hands_json
         put: Callable[[str], object] = stream.write
@@ -109,21 +117,6 @@ def command(
             return
         for batch in current.batches(write):
             put(batch.result)
-
-
-def _places(
-    source: Source, wanted: str | None, where: str | None, order: Order | None
-) -> list[HandPlace] | None:
-    """Return the places of the hands of `--where` in the order of `--sort`; None without these options.
-
-    Raises:
-        click.UsageError: `--hand` is given too.
-    """
-    if where is None and order is None:
-        return None
-    if wanted is not None:
-        raise click.UsageError("give --hand, or --where and --sort")
-    return matching_places(source, where, order)
 
 
 def _is_at_terminal() -> bool:
@@ -146,7 +139,7 @@ def _prices(source: Source) -> "HandTables":
 
     if STANDARD_INPUT in source.paths:
         raise click.UsageError("--prices reads the hands twice: give files in place of standard input")
-    return hand_tables(price_review(source, load_tables(source), _heroes(source)))
+    return hand_tables(price_review(source, load_tables(source), source.all_names))
 
 
 def _chosen(current: Session, wanted: str | None, places: Sequence[HandPlace] | None) -> list[Checked] | None:
@@ -165,17 +158,12 @@ def _step_through(
     with session(source, has_bar=False) as current, relaxed_collector():
         chosen = _chosen(current, wanted, places)
         batches = [chosen] if chosen is not None else (batch.result for batch in current.batches(list))
-        app = TerminalReplayer(batches, _heroes(source), prices)
+        app = TerminalReplayer(batches, source.all_names, prices)
         if not IS_WINDOWS:  # needs the standard error that the app replaces
             resource_tracker.ensure_running()
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
-
-
-def _heroes(source: Source) -> list[str]:
-    """Return all names of the hero, from `--hero` or the settings, with aliases."""
-    return [name for own in source.own_names for name in source.config.names_of(own)]
 
 
 def _hands_text(colored: bool, width: int, prices: "HandTables", hands: Iterable[Checked]) -> str:
@@ -184,17 +172,6 @@ def _hands_text(colored: bool, width: int, prices: "HandTables", hands: Iterable
 
 def _hands_json(hands: Iterable[Checked]) -> str:
     return "".join([output_text(replay_object(one)) + "\n" for one in hands])
-
-
-def _page(current: Session, source: Source, chosen: list[Checked] | None, prices: "HandTables") -> str:
-    """Render the HTML page of the replayer, for the chosen hands or all of them."""
-    from analysis.replayer import replayer_html
-
-    hands = chosen or []
-    if chosen is None:
-        for batch in current.batches(list):
-            hands.extend(batch.result)
-    return replayer_html(hands, heroes=_heroes(source), prices=prices)
 
 
 def _find(current: Session, wanted: str) -> Checked:

@@ -103,34 +103,25 @@ def command(
     if is_sheet:
         write_opponent_sheet(source, players, where, output_format, output)
         return
-    player = _single(players, output_format)
-    with open_output(output) as stream:
-        tables = load_tables(source)
-        with phase("describing"):
-            everybody = profiles(tables, where, calendar_of(source.config))
-            if player is None:
-                objects = _sorted(_with_hands(everybody, min_hands), order)
-            else:
-                objects = _one(source, tables, everybody, player, where)
-        calendar, names = calendar_of(source.config), None if player is None else [player]
-        found = left_out(tables, where=where, players=names, calendar=calendar)
-        most = limit or (USUAL_LIMIT if output_format == "text" else None)
-        shown = [{**one, "left_out": found._asdict()} for one in objects[:most]]
-        _write(stream, shown, output_format, len(objects) if player is None else None)
-        tell_left_out(stream, found, source, output_format)
-
-
-def _single(players: tuple[str, ...], output_format: str) -> str | None:
-    """Return the value of `--player`; None without it.
-
-    Raises:
-        click.UsageError: An option needs `--sheet`.
-    """
     if len(players) > 1:
         raise click.UsageError("give one --player, or several with --sheet")
     if output_format in {"html", "pdf"}:
         raise click.UsageError(f"{output_format} is a format of --sheet")
-    return next(iter(players), None)
+    player = next(iter(players), None)
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        calendar = calendar_of(source.config)
+        with phase("describing"):
+            everybody = profiles(tables, where, calendar)
+            if player is None:
+                objects = _sorted(_with_hands(everybody, min_hands), order)
+            else:
+                objects = _one(source, tables, everybody, player, where)
+        found = left_out(tables, where=where, players=list(players) or None, calendar=calendar)
+        most = limit or (USUAL_LIMIT if output_format == "text" else None)
+        shown = [{**one, "left_out": found._asdict()} for one in objects[:most]]
+        _write(stream, shown, output_format, len(objects) if player is None else None)
+        tell_left_out(stream, found, source, output_format)
 
 
 def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:

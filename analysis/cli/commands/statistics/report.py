@@ -119,11 +119,10 @@ def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
 
 def _own_names(source: Source, tables: "Dataset", change: Anonymizer | None) -> list[str]:
     """Return the hero's names with aliases; if `change` is set, the anonymized names of every site."""
-    own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
     if change is None:
-        return list(dict.fromkeys(own))
+        return source.all_names
     sites = tables.hands["site"].drop_nulls().unique().sort()
-    return [change.name(site, name) for name in dict.fromkeys(own) for site in sites]
+    return [change.name(site, name) for name in source.all_names for site in sites]
 
 
 def _without_places(tables: "Tables") -> "Tables":

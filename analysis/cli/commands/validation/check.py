@@ -73,12 +73,6 @@ REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
 }
 
 
-def _report_type(output_format: str, limit: int, *, statistics: bool) -> Callable[[TextIO], Report]:
-    if statistics:
-        return StatisticsReport
-    return REPORTS.get(output_format) or partial(TextReport, limit=limit or None)
-
-
 @click.command(epilog=EPILOG)
 @reads_hands
 @format_option("text", *REPORTS)
@@ -127,8 +121,10 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         return
     known = None if baseline is None else read_baseline(baseline)
     tally = Tally(selection, known)
+    text_report = partial(TextReport, limit=limit or None)
+    report_type = StatisticsReport if statistics else REPORTS.get(output_format, text_report)
     with open_output(output) as stream, session(source) as current:
-        report = _report_type(output_format, limit, statistics=statistics)(stream)
+        report = report_type(stream)
         for some in _findings(current, selection, tally, is_cached=cache):
             report.add(some)
         report.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
