@@ -100,6 +100,11 @@ class Source:
         found = find_files(self.paths)
         return [one._replace(copy=self.copy) if one.path == STANDARD_INPUT else one for one in found]
 
+    def refuse_standard_input(self, reason: str) -> None:
+        """Raise a usage error, for a command that cannot read standard input for a reason."""
+        if STANDARD_INPUT in self.paths:
+            raise click.UsageError(f"{reason}: give files in place of standard input")
+
     @property
     def name(self) -> str:
         """The paths as given by the user; for a store, the imported paths."""

@@ -3,15 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
-import click
-
 from analysis.cli.choices.people import about_hero
 from analysis.cli.choices.where import hand_filter_of
 from analysis.cli.commands.hands.hands import Order, sorted_rows
 from analysis.cli.options import Source
 from analysis.cli.session import Session
 from analysis.cli.tables import load_tables
-from hhparser.input.files import STANDARD_INPUT
 from hhparser.pipeline import Checked
 
 HandPlace = tuple[str, int]  # file and line of the start of a hand
@@ -30,8 +27,7 @@ def matching_places(source: Source, where: str | None, order: Order | None) -> l
     """
     from analysis.stats import chosen_hands
 
-    if STANDARD_INPUT in source.paths:
-        raise click.UsageError("--where reads the hands twice: give files in place of standard input")
+    source.refuse_standard_input("--where reads the hands twice")
     tables = load_tables(source)
     hand_filter = about_hero(hand_filter_of(source, where, ()), source, tables, (), everybody=False)
     rows = chosen_hands(tables, with_errors=True, **hand_filter._asdict())

@@ -24,7 +24,7 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.runtime.system import IS_WINDOWS
 from hhparser.formats.outputs import output_text
 from hhparser.formats.steps_json import replay_object
-from hhparser.input.files import STANDARD_INPUT, is_same_path, sort_key
+from hhparser.input.files import is_same_path, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 from hhparser.workers import relaxed_collector
@@ -137,8 +137,7 @@ def _prices(source: Source) -> "HandTables":
     from analysis.cli.tables import load_tables
     from analysis.views.prices.review import hand_tables
 
-    if STANDARD_INPUT in source.paths:
-        raise click.UsageError("--prices reads the hands twice: give files in place of standard input")
+    source.refuse_standard_input("--prices reads the hands twice")
     return hand_tables(price_review(source, load_tables(source), source.all_names))
 
 

@@ -21,7 +21,6 @@ from analysis.cli.output import echo, remark
 from analysis.cli.session import session
 from analysis.cli.tables import load_tables
 from hhparser.base.text.typography import count_of
-from hhparser.input.files import STANDARD_INPUT
 
 if TYPE_CHECKING:
     from analysis import Dataset
@@ -68,8 +67,7 @@ def command(source: Source, mistakes: bool, tag: str | None, line: str | None, l
 
     if sum((mistakes, tag is not None, line is not None)) > 1:
         raise click.UsageError("give one of --mistakes, --tag and --line")
-    if STANDARD_INPUT in source.paths:
-        raise click.UsageError("hh study asks questions: give files in place of standard input")
+    source.refuse_standard_input("hh study asks questions")
     tables = load_tables(source)
     heroes, calendar = tuple(own_heroes(source, tables)), calendar_of(source.config)
     most = limit or (OF_LINE if line else USUAL_LIMIT)
