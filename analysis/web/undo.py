@@ -46,22 +46,12 @@ def shown_change(notes: Notes, key: str) -> PageChange | None:
     return PageChange(found.words if can_undo else f"{found.words} {CHANGED_AGAIN}", can_undo)
 
 
-class Taken(NamedTuple):
-    """The result of an undo.
-
-    Attributes:
-        change: The change.
-        shown: Number of the change to show afterwards: of the undo, or of a change that was not undone.
-        error: Why nothing was undone; None if the change was.
-    """
-
-    change: NoteChange
-    shown: int
-    error: MissingError | None = None
-
-
-def take_back(notes: Notes, key: str) -> Taken:
+def take_back(notes: Notes, key: str) -> tuple[NoteChange, int, MissingError | None]:
     """Undo the change with the number in a URL, unless it was undone already or changed again.
+
+    Returns:
+        The change; the number of the change to show afterwards: of the undo, or of a change that was not
+        undone; and why nothing was undone, or None.
 
     Raises:
         MissingError: There is no such change.
@@ -70,18 +60,15 @@ def take_back(notes: Notes, key: str) -> Taken:
     if found is None:
         raise MissingError(f"there is no change {key}")
     try:
-        return Taken(found, notes.undo(found.number).number)
+        return found, notes.undo(found.number).number, None
     except UndoError as error:
         undone = (notes.find_change(found.number) or found).undone
-        return Taken(found, undone or found.number, MissingError(error.reason))
+        return found, undone or found.number, MissingError(error.reason)
 
 
 def _find(notes: Notes, key: str) -> NoteChange | None:
-    return notes.find_change(int(key)) if _is_number(key) else None
-
-
-def _is_number(key: str) -> bool:
-    return key.isascii() and key.isdecimal() and len(key) < 18
+    is_number = key.isascii() and key.isdecimal() and len(key) < 18
+    return notes.find_change(int(key)) if is_number else None
 
 
 def path_of(change: NoteChange) -> str:
