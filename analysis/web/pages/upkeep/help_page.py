@@ -8,6 +8,7 @@ from analysis.stats.where import where_columns
 from analysis.web.errors import MissingError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
+from analysis.web.pages.upkeep.json_types import EntryItem
 from hhparser.findings.rules import RULE_BY_CODE
 
 EXAMPLES: Final[Mapping[str, str]] = {
@@ -24,22 +25,6 @@ EXAMPLES: Final[Mapping[str, str]] = {
 Json = dict[str, Any]  # Any: a JSON value
 
 
-class HelpEntry(NamedTuple):
-    """An entry of the help.
-
-    Attributes:
-        id: Its id in queries, URLs and commands.
-        section: Section, kind or severity.
-        name: Display name.
-        words: Meaning.
-    """
-
-    id: str
-    section: str
-    name: str
-    words: str
-
-
 class HelpTopic(NamedTuple):
     """A list of help entries.
 
@@ -52,27 +37,31 @@ class HelpTopic(NamedTuple):
 
     name: str
     words: str
-    entries: Callable[[], Iterable[HelpEntry]]
+    entries: Callable[[], Iterable[EntryItem]]
     shows: tuple[str, str] = ("", "")
 
 
-def _statistics() -> Iterable[HelpEntry]:
+def _entry(entry: str, section: str, name: str, words: str) -> EntryItem:
+    return {"id": entry, "section": section, "name": name, "words": words}
+
+
+def _statistics() -> Iterable[EntryItem]:
     for one in STATISTICS.values():
         name = f"{one.name} ({one.abbreviation})" if one.abbreviation else one.name
-        yield HelpEntry(one.id, one.section.value, name, one.words)
+        yield _entry(one.id, one.section.value, name, one.words)
 
 
-def _columns() -> Iterable[HelpEntry]:
+def _columns() -> Iterable[EntryItem]:
     rates = {one.id for one in STATISTICS.values() if one.kind is Kind.RATE}
     for section, columns in where_columns().items():
         for column in columns.values():
             if column.name not in rates:
-                yield HelpEntry(column.name, section, column.kind.value, column.meaning)
+                yield _entry(column.name, section, column.kind.value, column.meaning)
 
 
-def _rules() -> Iterable[HelpEntry]:
+def _rules() -> Iterable[EntryItem]:
     for rule in RULE_BY_CODE.values():
-        yield HelpEntry(rule.code, rule.severity.value, rule.slug.replace("-", " "), rule.explanation)
+        yield _entry(rule.code, rule.severity.value, rule.slug.replace("-", " "), rule.explanation)
 
 
 TOPICS: Final[Mapping[str, HelpTopic]] = {
@@ -100,7 +89,7 @@ def answer_topic(request: PageRequest) -> PageAnswer:
     if topic is None:
         raise MissingError(f"there is no help about {request.path['topic']}")
     search = request.query.get("name", "").strip().lower()
-    found = [one._asdict() for one in topic.entries() if search in " ".join(one).lower()]
+    found = [one for one in topic.entries() if search in " ".join(map(str, one.values())).lower()]
     data = {"schema": "hhparser/web-help-topic/1", "topic": topic.name, "entries": found}
     return PageAnswer(data, {"topic": topic, "search": search})
 
@@ -111,10 +100,10 @@ def answer_statistic(request: PageRequest) -> PageAnswer:
     Raises:
         MissingError: There is no statistic with this id.
     """
-    entry = next((one for one in _statistics() if one.id == request.path["id"]), None)
+    entry = next((one for one in _statistics() if one["id"] == request.path["id"]), None)
     if entry is None:
         raise MissingError(f"there is no statistic {request.path['id']}")
-    return PageAnswer({"schema": "hhparser/web-statistic/1", **entry._asdict()})
+    return PageAnswer({"schema": "hhparser/web-statistic/1", **entry})
 
 
 PAGE: Final = Page("/help", "Help", "help.html", answer, counts_hands=False, fields=())
