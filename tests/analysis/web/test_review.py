@@ -41,16 +41,20 @@ def test_periods_are_named_relative_to_today(today: date, words: list[str]) -> N
     last = date(2026, 3, 9)
     days = days_of((last, "cash", 20), (last, "tournament", 9))
     keys = ["kind", "play_money"]
-    assert [(one.words, one.game, one.hands) for one in periods(days, keys, today, "")] == [
+    assert [(one["words"], one["game"], one["hands"]) for one in periods(days, keys, today, "")] == [
         (words[0], "cash", 20),
         (words[0], "tournaments", 9),
     ]
     days.extend(days_of((last - timedelta(days=3), "cash", 10), (last - timedelta(days=40), "cash", 10)))
     found = [*periods(days, keys, today, "won or limp")]
-    assert [one.words for one in found] == [word for word in words for _ in range(2)]
-    assert [(one.hands, one.net_bb) for one in found if one.game == "cash"] == [(20, 10), (30, 15), (40, 20)]
-    assert [one.hands for one in found if one.game == "tournaments"] == [9, 9, 9]
-    assert found[-1].limits == {"q": "(won or limp) and year = 2026", "kind": "tournament"}
+    assert [one["words"] for one in found] == [word for word in words for _ in range(2)]
+    assert [(one["hands"], one["net_bb"]) for one in found if one["game"] == "cash"] == [
+        (20, 10),
+        (30, 15),
+        (40, 20),
+    ]
+    assert [one["hands"] for one in found if one["game"] == "tournaments"] == [9, 9, 9]
+    assert found[-1]["limits"] == {"q": "(won or limp) and year = 2026", "kind": "tournament"}
 
 
 def seen(app: TestClient, path: str = HAND) -> dict[str, Any]:

@@ -45,18 +45,8 @@ SORTS: Final[Mapping[str, pl.Expr]] = {
     "tags": pl.col("tags").list.len(),
 }
 Row = dict[str, Any]  # Any: a value of a column
-
-
-class HandListPage(NamedTuple):
-    """A page of the list.
-
-    Attributes:
-        rows: Rows of `player_hands` with tags, note and review state, newest first.
-        following: Key of the next page; None on the last page.
-    """
-
-    rows: list[Row]
-    following: str | None
+# start of a page: the time of the hand before it, and how many hands of this time are on earlier pages
+Place = tuple[datetime, int]
 
 
 class ListedRow(NamedTuple):
@@ -95,25 +85,10 @@ def _place_in(names: Sequence[str], name: str | None) -> int | None:
     return names.index(name) if name in names else None
 
 
-class ListPlace(NamedTuple):
-    """The start of a page in the list.
+def listing(request: PageRequest, rows: int = ROWS) -> tuple[list[ListedRow], str | None]:
+    """Return the page of the list selected by the query parameter `next`, and the key of the following page.
 
-    Attributes:
-        started: Time of the last hand before the page; later hands are on earlier pages.
-        shown: Number of hands with this time that are on earlier pages.
-    """
-
-    started: datetime
-    shown: int
-
-    @property
-    def key(self) -> str:
-        """The place as a query parameter."""
-        return f"{self.started.isoformat()}{BETWEEN}{self.shown}"
-
-
-def listing(request: PageRequest, rows: int = ROWS) -> HandListPage:
-    """Return the page of the list selected by the query parameter `next`.
+    The key is None on the last page.
 
     Raises:
         QuestionError: The query or the key is not valid.
@@ -122,16 +97,12 @@ def listing(request: PageRequest, rows: int = ROWS) -> HandListPage:
     order = sorting(request, SORTS)
     if order.column:
         start = _start(key)
-        found = request.once(
-            ("sorted", order.column, order.descending, start, rows),
-            lambda: _sorted(request, order, start, rows),
-        )
-        return HandListPage(
-            with_notes(request, found.head(rows).to_dicts()),
-            str(start + rows) if found.height > rows else None,
-        )
+        name = "sorted", order.column, order.descending, start, rows
+        found = request.once(name, lambda: _sorted(request, order, start, rows))
+        following = str(start + rows) if found.height > rows else None
+        return listed(request, found.head(rows).to_dicts()), following
     shown, following = request.once(("list", key, rows), lambda: _listing(request, _place(key), rows))
-    return HandListPage(with_notes(request, shown.to_dicts()), following)
+    return listed(request, shown.to_dicts()), following
 
 
 def _sorted(request: PageRequest, order: Sorting, start: int, rows: int) -> pl.DataFrame:
@@ -155,13 +126,13 @@ def _start(key: str) -> int:
     return int(key or 0)
 
 
-def _listing(request: PageRequest, place: ListPlace | None, rows: int) -> tuple[pl.DataFrame, str | None]:
+def _listing(request: PageRequest, place: Place | None, rows: int) -> tuple[pl.DataFrame, str | None]:
     """Return the rows of a page, and the key of the next one."""
-    before = place.shown if place else 0
-    choice = request.row_filter
-    if place is not None:
-        later = place.started >= STARTED
-        choice["where"] = later if choice["where"] is None else choice["where"] & later
+    if place is None:
+        before, choice = 0, request.row_filter
+    else:
+        started, before = place
+        choice = request.row_filter_with(started >= STARTED)
     found = chosen_hands(request.tables, columns={*ITEM_COLUMNS}, most=rows + before + 1, **choice)
     every = found.select(*ITEM_COLUMNS).collect()
     shown = every[before : before + rows]
@@ -173,40 +144,27 @@ def counted(request: PageRequest, by: Sequence[str] = ()) -> pl.DataFrame:
     return player_stats(request.tables, by=by, stats=["hands"], **request.row_filter).select(*by, "hands")
 
 
-def with_notes(request: PageRequest, rows: Sequence[Row]) -> list[Row]:
-    """Add tags, note and review state to the rows."""
-    noted = {(one["site"], one["hand_id"]): one for one in _noted(request, rows)}
-    nothing: Mapping[str, Any] = {"tags": [], "note": None, "reviewed": False}
-    names = ("tags", "note", "reviewed")
-    return [
-        {**row, **{name: noted.get((row["site"], row["hand_id"]), nothing)[name] for name in names}}
-        for row in rows
-    ]
-
-
-def _noted(request: PageRequest, rows: Sequence[Row]) -> list[Row]:
+def listed(request: PageRequest, rows: Sequence[Row]) -> list[ListedRow]:
+    """Return rows of `player_hands`, with their tags and review state, as `hands_table.html` renders them."""
     numbers = [row["hand_id"] for row in rows if row["hand_id"] is not None]
-    return request.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
-
-
-def listed(rows: Sequence[Row]) -> list[ListedRow]:
-    """Return rows with notes in the form that `hands_table.html` renders."""
-    return [ListedRow(hand_item(row), row["time"], path_of(row)) for row in rows]
-
-
-def path_of(row: Row) -> str | None:
-    """Return the path of the page of a hand; None for a hand without a number."""
-    return hand_of(row["site"], row["hand_id"])
+    noted = request.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
+    marks = {(one["site"], one["hand_id"]): one for one in noted}
+    nothing = {"tags": [], "reviewed": False}
+    found = []
+    for row in rows:
+        hand = row["site"], row["hand_id"]
+        found.append(ListedRow(hand_item({**row, **marks.get(hand, nothing)}), row["time"], hand_of(*hand)))
+    return found
 
 
 def after_rows(rows: pl.DataFrame) -> str:
     """Return the key of the place after some rows."""
     started = rows.select(STARTED)["started_at"]
     last: datetime = started[-1]
-    return ListPlace(last, int((started == last).sum())).key
+    return f"{last.isoformat()}{BETWEEN}{(started == last).sum()}"
 
 
-def _place(key: str) -> ListPlace | None:
+def _place(key: str) -> Place | None:
     """Parse the key of a place; None for "".
 
     Raises:
@@ -216,9 +174,9 @@ def _place(key: str) -> ListPlace | None:
         return None
     text, _, shown = key.partition(BETWEEN)
     try:
-        place = ListPlace(datetime.fromisoformat(text), int(shown))
+        place = datetime.fromisoformat(text), int(shown)
     except ValueError:
-        place = ListPlace(UNKNOWN, -1)
-    if not 0 <= place.shown <= 1_000_000:
+        place = UNKNOWN, -1
+    if not 0 <= place[1] <= 1_000_000:
         raise QuestionError("next", key, "is not the key of a page of the list")
     return place

@@ -1,17 +1,17 @@
 """`/hands`: the matching hands, with facets to narrow the list."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import wait
-from typing import Final, NamedTuple
+from typing import Final
 
 import polars as pl
 
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import asks_for, both, left_out
-from analysis.web.json_types import HandsPage
+from analysis.web.json_types import FacetItem, HandsPage
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.exports import FORMATS
-from analysis.web.pages.hands.hand_list import SORTS, counted, listed, listing
+from analysis.web.pages.hands.hand_list import SORTS, counted, listing
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import sorting
 from analysis.web.pages.upkeep.job_forms import job_object
@@ -28,42 +28,22 @@ MOST_TAGS: Final = 5
 MOST_VALUES: Final = 10
 
 
-class Facet(NamedTuple):
-    """A value that the list can be narrowed to.
-
-    Attributes:
-        word: Label of the value.
-        hands: Number of hands with the value.
-        changes: Query parameters to set.
-    """
-
-    word: str
-    hands: int
-    changes: Mapping[str, str]
-
-
-class HandCounts(NamedTuple):
-    """The number of matching hands, and the facets by heading."""
-
-    total: int
-    facets: list[tuple[str, list[Facet]]]
+Facets = list[tuple[str, list[FacetItem]]]  # by heading
 
 
 def answer(request: PageRequest) -> PageAnswer:
     """Return the rows of a page, the key of the next page, and the number of hands once it is known."""
-    found = listing(request)
-    rows = listed(found.rows)
+    rows, following = listing(request)
     asking = request.long("counts", count)
     if not request.is_page:
         wait([asking.answer], LONGEST.elapsed)
-    counts = asking.ready
+    total, facets = asking.ready or (None, [])
     data: HandsPage = {
         "schema": "hhparser/web-hands/1",
         "hands": [one.item for one in rows],
-        "next": found.following,
-        "total": None if counts is None else counts.total,
+        "next": following,
+        "total": total,
     }
-    facets = counts.facets if counts else []
     shown = {
         "rows": rows,
         "facets": facets,
@@ -72,35 +52,39 @@ def answer(request: PageRequest) -> PageAnswer:
         "sort": sorting(request, SORTS),
     }
     hidden = left_out(request.tables, is_list=True, **request.row_filter)
-    return PageAnswer(data, shown, is_whole=counts is not None, left_out=hidden)
+    return PageAnswer(data, shown, is_whole=total is not None, left_out=hidden)
 
 
 def answer_facets(request: PageRequest) -> PageAnswer:
     """Return the facets with the number of hands of each, or the progress of the job that counts them."""
-    asking = request.long("counts", count)
-    if (counts := asking.ready) is None:
-        return PageAnswer(job_object(asking), is_whole=False)
-    found = {heading: [one._asdict() for one in values] for heading, values in counts.facets}
-    return PageAnswer({"schema": "hhparser/web-facets/1", **found})
+    return _counts(request, lambda _, facets: {"schema": "hhparser/web-facets/1", **dict(facets)})
 
 
 def answer_count(request: PageRequest) -> PageAnswer:
     """Return the number of matching hands, or the progress of the job that counts them."""
+    return _counts(request, lambda total, _: {"schema": "hhparser/web-count/1", "count": total})
+
+
+def _counts(request: PageRequest, data: Callable[[int, Facets], Mapping[str, object]]) -> PageAnswer:
     asking = request.long("counts", count)
-    if (counts := asking.ready) is None:
+    if asking.ready is None:
         return PageAnswer(job_object(asking), is_whole=False)
-    return PageAnswer({"schema": "hhparser/web-count/1", "count": counts.total})
+    return PageAnswer(data(*asking.ready))
 
 
-def count(request: PageRequest) -> HandCounts:
-    """Count the matching hands, in total and by facet."""
+def count(request: PageRequest) -> tuple[int, Facets]:
+    """Count the matching hands, in total and by facet; facets without values are left out."""
     found = counted(request, [*FACETS, *([] if request.tables.noted.is_empty() else ["reviewed"])])
     facets = [*_columns(request, found), *_notes(request, found)]
-    return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
+    return _sum(found), [(heading, values) for heading, values in facets if values]
 
 
 def _sum(found: pl.DataFrame) -> int:
     return int(found["hands"].sum())
+
+
+def _facet(word: str, hands: int, **changes: str) -> FacetItem:
+    return {"word": word, "hands": hands, "changes": changes}
 
 
 def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
@@ -109,15 +93,15 @@ def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
     return counts.sort("hands", column, descending=[True, False])
 
 
-def _columns(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _columns(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[FacetItem]]]:
     """Yield heading and most frequent values of some columns; no values if all hands have the same."""
     for column, (heading, words) in FACETS.items():
         counts = _by_value(found, column)
         values = [
-            Facet(
+            _facet(
                 words.get(value, "none" if value is None else str(value)),
                 hands,
-                {"q": both(request.url_filter.q, question)},
+                q=both(request.url_filter.q, question),
             )
             for value, hands in _in_order(column, counts.head(MOST_VALUES).rows())
             if (not words or value in words)
@@ -136,25 +120,20 @@ def _in_order(column: str, values: list[tuple[object, int]]) -> list[tuple[objec
     return ordered + [one for one in values if one not in known]
 
 
-def _notes(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _notes(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[FacetItem]]]:
     """Yield the facets of tags and of the review mark, unless the filters have a tag or review state."""
     total = _sum(found)
     if not request.url_filter.tag and (request.tables.noted["tags"].list.len() > 0).any():
         tags = _by_value(counted(request, ["tag"]), "tag").head(MOST_TAGS)
-        facets: list[Facet] = []
+        facets: list[FacetItem] = []
         for tag, hands in tags.rows():
             without = f"not {tag}"
-            facets += [Facet(tag, hands, {"tag": tag}), Facet(without, total - hands, {"tag": without})]
+            facets += [_facet(tag, hands, tag=tag), _facet(without, total - hands, tag=without)]
         yield "Tag", facets
     reviewed = _sum(found.filter("reviewed")) if "reviewed" in found.columns else 0
     if reviewed and not request.url_filter.reviewed:
-        yield (
-            "Review",
-            [
-                Facet("reviewed", reviewed, {"reviewed": "yes"}),
-                Facet("needs review", total - reviewed, {"reviewed": "no"}),
-            ],
-        )
+        needs = _facet("needs review", total - reviewed, reviewed="no")
+        yield "Review", [_facet("reviewed", reviewed, reviewed="yes"), needs]
 
 
 PAGE: Final = Page("/hands", "Hands", "hands.html", answer)

@@ -12,7 +12,7 @@ from analysis.views.hands import ITEM_COLUMNS
 from analysis.web.errors import QuestionError
 from analysis.web.json_types import HandsPage
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import SORTS, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import SORTS, Row, listed
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Sorting, sort_frame, sorting
 
@@ -33,7 +33,7 @@ def answer(request: PageRequest) -> PageAnswer:
     if not found.done():
         return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
     total, first = found.result()
-    rows = listed(with_notes(request, first))
+    rows = listed(request, first)
     data |= {"total": total, "hands": [one.item for one in rows]}
     return PageAnswer(data, {"rows": rows, "sort": order, "only_site": request.url_filter.site})
 

@@ -25,7 +25,7 @@ from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
-from analysis.web.pages.hands.hand_list import Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import Row, listed
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
@@ -132,7 +132,7 @@ def answer_hands(request: PageRequest) -> PageAnswer:
     if not found.done():
         return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
     total, first, known = found.result()
-    rows = listed(with_notes(request, first))
+    rows = listed(request, first)
     data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
     shown = {"rows": rows, "grid": _grid(known), "known": known.total(), "sort": order}
     shown["only_site"] = request.url_filter.site

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import polars as pl
 
@@ -20,10 +20,10 @@ from analysis.study.schedule import due_decisions
 from analysis.views.hands import ITEM_COLUMNS, SIZE
 from analysis.views.sessions import PlayedSession
 from analysis.views.stats import mixed_stakes, stats_objects
-from analysis.web.json_types import Worth
+from analysis.web.json_types import PeriodResult, Worth
 from analysis.web.links import game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, listed
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import PageVerdict, judged
@@ -51,24 +51,6 @@ OF_RESULTS: Final = stats_columns((), ("bb_per_100",))
 OF_VERDICT: Final = frozenset(one.key for one in (*GAIN_COLUMNS, *LEAK_COLUMNS) if one.key)
 
 
-class RecentResult(NamedTuple):
-    """The result of one kind of game in a recent period.
-
-    Attributes:
-        words: The period, such as `this month`.
-        game: Name of the kind of game.
-        limits: The filters that select exactly its hands.
-        hands: Number of hands.
-        net_bb: Big blinds won.
-    """
-
-    words: str
-    game: str
-    limits: dict[str, str]
-    hands: int
-    net_bb: float
-
-
 def answer(request: PageRequest) -> PageAnswer:
     """Return the overview; for an empty store, the folders that can be imported."""
     state = import_state(request)
@@ -82,7 +64,7 @@ def answer(request: PageRequest) -> PageAnswer:
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
     order = sorting(request, {*OF_RESULTS, *OF_VERDICT, *OF_SHOWN, *SORTS})
     sessions = played_sessions(request)
-    to_review = listed(with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts()))
+    to_review = listed(request, request.once("to review", lambda: _largest(request)).to_dicts())
     frame = request.once("results", lambda: player_stats(request.tables, stats=OF_RATE, **request.row_filter))
     results, judgement = _results(request, frame), with_split(request, judged(request))
     recent = recent_results(request, sessions)
@@ -90,7 +72,6 @@ def answer(request: PageRequest) -> PageAnswer:
     steps = [*next_steps(request, judgement, sessions, to_review, frame)]
     worth = cash_worth(request)
     due = len(due_decisions(request.notes))
-    questions = request.notes.questions()
     data = {
         "schema": SCHEMA,
         "player": request.player,
@@ -99,11 +80,11 @@ def answer(request: PageRequest) -> PageAnswer:
         "results": sort_rows(results, order, OF_RESULTS),
         "worth": worth,
         "last_session": sessions[0].data if sessions else None,
-        "periods": [one._asdict() for one in recent],
+        "periods": recent,
         "review": [one.item for one in sort_rows(to_review, order, OF_SHOWN)],
         "next": [one.item for one in steps],
         "due": due,
-        "questions": questions,
+        "questions": request.notes.questions(),
         "import": state,
     }
     shown: Json = {
@@ -117,7 +98,6 @@ def answer(request: PageRequest) -> PageAnswer:
         "days": days_of(request, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
-        "periods": recent,
         "won": won,
         "charts": drawn(won, band=True),
         "played": sum(one["hands"] for one in results),
@@ -127,7 +107,6 @@ def answer(request: PageRequest) -> PageAnswer:
         "due": due,
         "steps": steps,
         "walk": walk_of("size", request.url_filter),
-        "questions": questions,
     }
     return PageAnswer(data, shown, is_whole=judgement.is_final and not is_pending(request))
 
@@ -155,7 +134,7 @@ def _results(request: PageRequest, frame: pl.DataFrame) -> list[Json]:
     return [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
 
 
-def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
+def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> list[PeriodResult]:
     """Return results by kind of game for the last session, and the day, month and year of the last hand.
 
     Args:
@@ -166,7 +145,7 @@ def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> l
     today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
     of_site = [*GAME_OF_PERIOD, *(["site"] if request.sites_apart else [])]
     last = [*_last_session(sessions)]
-    known = sum(one.hands for one in last)
+    known = sum(one["hands"] for one in last)
     return [*last, *periods(_days(request), of_site, today, request.url_filter.q, known)]
 
 
@@ -190,16 +169,22 @@ def cash_worth(request: PageRequest) -> Worth | None:
         return {"net": None, "currency": settings.currency, "error": str(error)}
 
 
-def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
+def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[PeriodResult]:
     """Yield the results of the last session, one each for cash games and tournaments."""
     for one in sessions:
         if (one.site, one.number) == (sessions[0].site, sessions[0].number):
-            yield RecentResult("last session", KINDS[one.kind], {"session": one.id}, one.hands, one.net_bb)
+            yield {
+                "words": "last session",
+                "game": KINDS[one.kind],
+                "limits": {"session": one.id},
+                "hands": one.hands,
+                "net_bb": one.net_bb,
+            }
 
 
 def periods(
     days: pl.DataFrame, keys: Sequence[str], today: date, q: str, known: int = 0
-) -> Iterator[RecentResult]:
+) -> Iterator[PeriodResult]:
     """Yield results of the day, month and year of the last hand; skip a period that adds no hands.
 
     Args:
@@ -234,7 +219,7 @@ def _periods(last: date, today: date) -> Iterator[tuple[str, str, object]]:
     yield "this year" if year == today.year else str(year), "year", year
 
 
-def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult:
+def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> PeriodResult:
     """Return the result of a kind of game in a period.
 
     Args:
@@ -247,8 +232,13 @@ def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult
     game = ", ".join(filter(None, (KINDS[row["kind"]], play_money, row.get("site"))))
     asks = both(q, asks_for("play_money", row["play_money"]) or "") if has_both else q
     site = {"site": row["site"]} if "site" in row else {}
-    limits = {"q": asks, "kind": row["kind"], **site}
-    return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
+    return {
+        "words": words,
+        "game": game,
+        "limits": {"q": asks, "kind": row["kind"], **site},
+        "hands": row["hands"],
+        "net_bb": round(row["bb_per_100_sum"], 2),
+    }
 
 
 def _largest(request: PageRequest) -> pl.DataFrame:

@@ -12,7 +12,7 @@ from analysis.views.stats import mixed_stakes, stats_objects
 from analysis.web.errors import MissingError
 from analysis.web.links import without
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, listing
+from analysis.web.pages.hands.hand_list import OF_SHOWN, listing
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, stats_columns, usual_order
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
@@ -82,7 +82,7 @@ def answer_player(request: PageRequest) -> PageAnswer:
     }
     shown_rows["month"] = _of_last_months(shown_rows["month"])
     against = _against(of_player, request.connection.hero)
-    showdowns = sort_rows(listed(listing(_within(of_player, SHOWN), SHOWDOWNS).rows), order, OF_SHOWN)
+    showdowns = sort_rows(listing(_within(of_player, SHOWN), SHOWDOWNS)[0], order, OF_SHOWN)
     shown = {
         "tables": {
             key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in shown_rows.items()

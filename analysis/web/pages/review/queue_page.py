@@ -13,7 +13,7 @@ from analysis.stats import LeftOut, chosen_hands
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.prices.review import decision_object, review_object
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_list import OF_SHOWN, ListedRow, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, ListedRow, listed
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import ListPart, list_part
@@ -131,7 +131,7 @@ def _hand_rows(request: PageRequest, queue: Queue, part: ListPart, order: Sortin
     places = {one.hand: place for place, one in enumerate(queue.entries)}
     rows_shown = [
         one._replace(path=queue.link(places[row["site"], row["hand_id"]]))
-        for row, one in zip(hands, listed(with_notes(request, hands)), strict=True)
+        for row, one in zip(hands, listed(request, hands), strict=True)
     ]
     return sort_rows(rows_shown, order, OF_SHOWN)[part.rows] if order.column else rows_shown
 

@@ -12,7 +12,7 @@ from analysis.web.errors import MissingError
 from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_forms import note_words
-from analysis.web.pages.hands.hand_list import OF_SHOWN, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import OF_SHOWN, listed
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.sessions.player_sessions import session_of
@@ -38,14 +38,11 @@ def answer(request: PageRequest) -> PageAnswer:
     found, findings = within.once(
         "session", lambda: (session_hands(within.tables, **within.row_filter), codes_of(within))
     )
+    every = found.first
+    if order.column or not request.is_page:
+        every = in_order(within.tables, **within.row_filter)
     biggest, rows = (
-        sort_rows(listed(with_notes(request, part.to_dicts())), order, OF_SHOWN)
-        for part in (
-            found.biggest,
-            in_order(within.tables, **within.row_filter)
-            if order.column or not request.is_page
-            else found.first,
-        )
+        sort_rows(listed(request, part.to_dicts()), order, OF_SHOWN) for part in (found.biggest, every)
     )
     groups = {key: sort_rows(part, order, OF_GROUPS) for key, part in found.groups.items()}
     data = {
@@ -104,11 +101,6 @@ def session_notes(request: PageRequest, session: SessionScope) -> list[UserNote]
 def _utc(request: PageRequest, moment: datetime) -> str:
     """Convert a local time to UTC, in the format of notes."""
     return as_utc(moment.replace(tzinfo=request.calendar.time_zone))
-
-
-def session_rows(request: PageRequest) -> list[Row]:
-    """Return the matching hands in the order of play, with tags, note and review state."""
-    return with_notes(request, in_order(request.tables, **request.row_filter).to_dicts())
 
 
 POST: Final = FormPost("/session/{session}/note", note, "/session/{session}")

@@ -8,6 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.stats import both, left_out, player_stats, quoted
+from analysis.views.sessions import in_order
 from analysis.views.stats import stats_objects
 from analysis.views.tournaments import (
     IS_TOURNAMENT,
@@ -25,7 +26,6 @@ from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, valu
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.sessions.session import session_rows
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 
 MOST: Final = 150
@@ -110,7 +110,8 @@ def answer_one(request: PageRequest) -> PageAnswer:
         raise MissingError(f"there is no hand of {request.player} in tournament {number} on {site}")
     order = sorting(request, {**OF_STAGES, **OF_FINAL_TABLE, **OF_SHOWN})
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
-    played = sort_rows(listed(session_rows(within)), order, OF_SHOWN)
+    hands = in_order(within.tables, **within.row_filter)
+    played = sort_rows(listed(within, hands.to_dicts()), order, OF_SHOWN)
     worths = within.once("worths", lambda: _final_table(within, number))
     data = {
         "schema": "hhparser/web-tournament/1",
