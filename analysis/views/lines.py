@@ -119,14 +119,10 @@ def _share(made: int, chances: int) -> float | None:
 
 def answer_object(answer: Answer) -> LineAnswer:
     """Convert an answer to a JSON dictionary, with its bounds and difference from the pool."""
-    share, pool = answer.share, answer.pool
+    pool = answer.pool
     return {
         "answer": answer.name,
-        "made": share.made,
-        "chances": share.chances,
-        "value": share.value,
-        "low": share.low,
-        "high": share.high,
+        **answer.share._asdict(),  # type: ignore[typeddict-item]  # the fields of `Share` are keys
         "net_bb": _rounded(answer.net_bb),
         "ev_bb": _rounded(answer.ev_bb),
         "showdowns": answer.showdowns,

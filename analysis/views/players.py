@@ -166,13 +166,10 @@ def calibration_object(
     if not games:
         return NO_CALIBRATION
     game = max(games, key=lambda one: one.hands.height)
-    hidden = left_out_of(games)._asdict()
-    found = [one._asdict() for one in calibrate(game)]
     return {
-        "schema": "hhparser/calibration/1",
+        **NO_CALIBRATION,
         "player": game.player,
         "game": game.game,
-        "words": CALIBRATION_WORDS,
-        "calibration": found,
-        "left_out": hidden,
+        "calibration": [one._asdict() for one in calibrate(game)],
+        "left_out": left_out_of(games)._asdict(),
     }
