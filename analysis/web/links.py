@@ -125,6 +125,11 @@ def read_walk(walk: str) -> tuple[str, UrlFilter]:
     return queue, UrlFilter.of(dict(parse_qsl(filters))).unqueued
 
 
+def number_in(text: str, digits: int = 5) -> int | None:
+    """Return the whole number in a query parameter or field; None if it is not one, or has more digits."""
+    return int(text) if text.isdecimal() and len(text) <= digits else None
+
+
 def hand_path(site: str, number: str) -> str:
     """Return the path of the page of a hand."""
     return f"/hand/{quote(site, safe='')}/{quote(number, safe='')}"

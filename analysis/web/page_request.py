@@ -21,7 +21,7 @@ from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import Notes
 from analysis.store.reading.hand_filter import ALL
 from analysis.web.errors import QuestionError
-from analysis.web.links import LONGEST, Params, UrlFilter
+from analysis.web.links import LONGEST, Params, UrlFilter, number_in
 from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
 from analysis.web.store.jobs import Job
 from analysis.web.store.served_store import JobResult, ServedStore
@@ -34,6 +34,11 @@ PATIENCE: Final = 0.2  # deadline in seconds: a page is then rendered without mi
 WITHOUT: Final = "not "  # before a tag
 MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
+
+
+def untold(task: Callable[[], T], tell: Tell) -> T:  # noqa: ARG001  the argument of `PageRequest.apart`
+    """Run a task without progress; `partial(untold, task)` is a task of `PageRequest.apart`."""
+    return task()
 
 
 class PageAnswer(NamedTuple):
@@ -238,8 +243,11 @@ class PageRequest:
 
     def row_filter_with(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
         """Return `row_filter` with a further condition."""
-        both = condition if self.where is None else self.where & condition
-        return {**self.row_filter, "where": both}
+        return {**self.row_filter, "where": self.where_with(condition)}
+
+    def where_with(self, condition: pl.Expr) -> pl.Expr:
+        """Return `where` with a further condition."""
+        return condition if self.where is None else self.where & condition
 
     @cached_property
     def left_out(self) -> LeftOut:
@@ -285,7 +293,7 @@ class PageRequest:
     @contextmanager
     def _for_thread(self) -> Iterator["PageRequest"]:
         """Open a connection to the same state for another thread; yield the request with it."""
-        with self.connection.for_thread() as connection:
+        with StoreConnection(self.served, self.state) as connection:
             yield replace(self, connection=connection)
 
     def apart(self, name: Hashable, task: Callable[[Tell], T], *, is_quick: bool = False) -> JobResult[T]:
@@ -298,14 +306,12 @@ class PageRequest:
             task: Computes the value; must be picklable.
             is_quick: Whether the value is on disk, so that no other process is needed.
         """
-        again = self.text("again")
-        since = int(again) if again.isdecimal() else 0
         return self.served.apart(
             self._key_apart(name),
             task,
             self._patience(),
             state=self.state,
-            since=since,
+            since=number_in(self.text("again"), digits=17) or 0,
             uses_notes=self._uses_notes,
             is_quick=is_quick,
         )

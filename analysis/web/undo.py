@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from analysis.store.notes.history import NoteChange, UndoError
 from analysis.store.notes.notes import About, Notes, OutdatedError, about_of
 from analysis.web.errors import ConflictError, MissingError
-from analysis.web.links import hand_path, player_path, session_path
+from analysis.web.links import hand_path, number_in, player_path, session_path
 
 NOTHING: Final = "0"  # in place of the number of a change
 CHANGED_AGAIN: Final = "It was changed again since, so there is nothing to undo."
@@ -33,8 +33,10 @@ class PageChange(NamedTuple):
     can_undo: bool
 
 
-def shown_change(notes: Notes, key: str) -> PageChange | None:
+def shown_change(notes: Notes, key: str | None) -> PageChange | None:
     """Return the change with the number in a URL, or None."""
+    if key is None:
+        return None
     if key == NOTHING:
         return PageChange("Nothing was changed.", can_undo=False)
     found = _find(notes, key)
@@ -67,8 +69,8 @@ def take_back(notes: Notes, key: str) -> tuple[NoteChange, int, MissingError | N
 
 
 def _find(notes: Notes, key: str) -> NoteChange | None:
-    is_number = key.isascii() and key.isdecimal() and len(key) < 18
-    return notes.find_change(int(key)) if is_number else None
+    number = number_in(key, digits=17)
+    return None if number is None else notes.find_change(number)
 
 
 def path_of(change: NoteChange) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from analysis.web.errors import QuestionError
+from analysis.web.links import number_in
 from analysis.web.page_request import PageRequest
 
 KEY: Final = "after"
@@ -48,8 +49,9 @@ def list_part(request: PageRequest, total: int, most: int) -> ListPart:
         QuestionError: The parameter is not a number.
     """
     text = request.text(KEY)
-    if text and not (text.isdecimal() and len(text) <= LONGEST):
+    before = number_in(text or "0", LONGEST)
+    if before is None:
         raise QuestionError(KEY, text, "the number of rows before the part of the list")
     last = max(total - 1, 0) // most * most
     keys = {key: value for key, value in request.query.items() if key not in (KEY, "done", "again")}
-    return ListPart(min(int(text or 0), last), most, total, keys)
+    return ListPart(min(before, last), most, total, keys)

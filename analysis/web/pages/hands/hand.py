@@ -14,7 +14,7 @@ from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import faced_steps
 from analysis.views.hand import hand_object
 from analysis.web.errors import MissingError
-from analysis.web.links import hand_path
+from analysis.web.links import hand_path, number_in
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import hand_points
 from analysis.web.pages.hands.hand_words import HandWriter, hand_title
@@ -126,14 +126,10 @@ def _heroes(request: PageRequest) -> tuple[str, ...]:
 
 def _step(request: PageRequest, hand: Hand, row: HandView | None) -> int:
     """Return the query parameter `step`, or by default the step of the query parameter `decision`."""
-    step, decision = (_number(request.query.get(key, "")) for key in ("step", "decision"))
+    step, decision = (number_in(request.query.get(key, "")) for key in ("step", "decision"))
     if row is None or step is not None:
         return min(step or 0, 0 if row is None else len(row.frames) - 1)
     return 0 if decision is None else faced_steps(hand, row).get(decision, 0)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 6 else None
 
 
 def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:

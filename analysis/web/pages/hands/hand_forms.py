@@ -6,7 +6,7 @@ from typing import Final
 from analysis.store.notes.entries import MOST_STEPS, is_text, is_word
 from analysis.store.notes.notes import About, HandKey
 from analysis.web.errors import MissingError, QuestionError
-from analysis.web.links import hand_path, player_path
+from analysis.web.links import hand_path, number_in, player_path
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.page import Done, FormPost
 from analysis.web.pages.review.queue import Queue, walked_queue
@@ -73,11 +73,12 @@ def _after(request: PageRequest, queue: Queue, hand: HandKey) -> tuple[str, dict
 def note(request: PageRequest, fields: Fields) -> Done:
     """Add a note to the hand, or to a step of it."""
     site, number, path = _hand(request)
-    words, step = note_words(fields), fields.get("step", "")
-    if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
-        raise QuestionError("step", step, f"{step!r} is not a step of the hand")
+    words, text = note_words(fields), fields.get("step", "")
+    step = number_in(text)
+    if text and (step is None or step > MOST_STEPS):
+        raise QuestionError("step", text, f"{text!r} is not a step of the hand")
     with request.served.writable_notes() as notes, notes.change() as change:
-        key = notes.add(About(site, number, int(step) if step else None), words)
+        key = notes.add(About(site, number, step), words)
     return Done(path, {"id": key}, {"done": change.number or NOTHING})
 
 

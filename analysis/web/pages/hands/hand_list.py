@@ -15,12 +15,12 @@ from analysis.stats import chosen_hands, player_stats
 from analysis.stats.selection import STARTED, UNKNOWN
 from analysis.views.hands import ITEM_COLUMNS, HandItem, hand_item
 from analysis.web.errors import QuestionError
-from analysis.web.links import hand_of
+from analysis.web.links import hand_of, number_in
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.sorting import Columns, Sorting, sorting
 
 ROWS: Final = 50
-LONGEST: Final = 9  # digits of the key of a sorted list
+LONGEST: Final = 8  # digits of the key of a sorted list
 BETWEEN: Final = "~"
 # columns that the list can be sorted by
 SORTS: Final[Mapping[str, pl.Expr]] = {
@@ -96,7 +96,9 @@ def listing(request: PageRequest, rows: int = ROWS) -> tuple[list[ListedRow], st
     key = request.query.get("next", "")
     order = sorting(request, SORTS)
     if order.column:
-        start = _start(key)
+        start = number_in(key or "0", LONGEST)
+        if start is None:
+            raise QuestionError("next", key, "is not the key of a page of the sorted list")
         name = "sorted", order.column, order.descending, start, rows
         found = request.once(name, lambda: _sorted(request, order, start, rows))
         following = str(start + rows) if found.height > rows else None
@@ -113,17 +115,6 @@ def _sorted(request: PageRequest, order: Sorting, start: int, rows: int) -> pl.D
         "value", "hand", descending=[order.descending, True], nulls_last=True
     )
     return ordered.slice(start, rows + 1).select(ITEM_COLUMNS).collect()
-
-
-def _start(key: str) -> int:
-    """Parse the key of a page of a sorted list: the number of hands before it.
-
-    Raises:
-        QuestionError: The key is not a number.
-    """
-    if key and not (key.isdecimal() and len(key) < LONGEST):
-        raise QuestionError("next", key, "is not the key of a page of the sorted list")
-    return int(key or 0)
 
 
 def _listing(request: PageRequest, place: Place | None, rows: int) -> tuple[pl.DataFrame, str | None]:

@@ -23,14 +23,13 @@ from analysis.render.hand_grid import SHADES, GridCell, hand_grid
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
-from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.page_request import PageAnswer, PageRequest, untold
 from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
 from analysis.web.pages.hands.hand_list import Row, listed
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
 from hhparser.base.text.typography import count_of
-from hhparser.workers import Tell
 
 ROWS: Final = 200
 T = TypeVar("T")
@@ -48,7 +47,7 @@ SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
 def answer(request: PageRequest) -> PageAnswer:
     """Return the node as in `hh lines --vs pool --format json`, for one person."""
     order = sorting(request, SORTS)
-    line, request = _read(request, parse_line), request.of_one_person()
+    line, request = read_line(request, parse_line), request.of_one_person()
     trees, is_old = line_trees(request, line)
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "is_old": is_old}
     shown |= {"decides": [], "remarks": [], "sort": order, "only_site": request.url_filter.site}
@@ -71,10 +70,8 @@ def line_trees(request: PageRequest, line: BettingLine) -> tuple[Trees | None, b
     """
     if (trees := _ready(request, line)) is not None:
         return trees, False
-    job = request.apart(
-        ("lines", line.sizes, tuple(line.details)),
-        partial(_find, request.tables, request.row_filter, line),
-    )
+    task = partial(_find, request.tables, request.row_filter, line)
+    job = request.apart(("lines", line.sizes, tuple(line.details)), partial(untold, task))
     return (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
 
 
@@ -91,12 +88,7 @@ def _ready(request: PageRequest, line: BettingLine) -> Trees | None:
     return tree, None if players is None else pool
 
 
-def _find(
-    tables: Dataset,
-    choice: Mapping[str, Any],  # Any: the types differ
-    line: BettingLine,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> Trees:
+def _find(tables: Dataset, choice: Mapping[str, Any], line: BettingLine) -> Trees:  # Any: the types differ
     """Return the betting trees of the player and of the pool in the same hands; no pool without a player."""
     options = {"sizes": line.sizes, "details": line.details, **choice}
     pool = None if choice["players"] is None else find_tree(tables, **options, of_others=True)
@@ -120,7 +112,7 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 def answer_hands(request: PageRequest) -> PageAnswer:
     """Return the hands in which the player took the last step of a line, newest first by default."""
     order = sorting(request, OF_HANDS)
-    step, request = _read(request, last_step), request.of_one_person()
+    step, request = read_line(request, last_step), request.of_one_person()
     found = request.remembered(("taken", step.text, order.text), lambda request: _take(request, step, order))
     data: LineHandsPage = {
         "schema": "hhparser/web-line-hands/1",
@@ -156,7 +148,12 @@ def _grid(known: Counter[str]) -> list[list[GridCell]]:
     )
 
 
-def _read(request: PageRequest, parse: Callable[[str], T]) -> T:
+def read_line(request: PageRequest, parse: Callable[[str], T]) -> T:
+    """Parse the query parameter `line`.
+
+    Raises:
+        QuestionError: It is not a line.
+    """
     try:
         return parse(request.text("line"))
     except LineError as error:

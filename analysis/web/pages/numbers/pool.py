@@ -7,7 +7,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.lines import LineError, last_step
+from analysis.lines import last_step
 from analysis.population.at_line import find_pool_node
 from analysis.population.nodes import ANSWERS
 from analysis.pricing.models.kept import PoolCache, find_model
@@ -15,9 +15,9 @@ from analysis.pricing.review import GAME, largest_game
 from analysis.render.hand_grid import GridCell, hand_grid, shade_of
 from analysis.stats import LeftOut, chosen_hands
 from analysis.views.prices.pool import frequencies, given_answers, pool_object
-from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.prices import pool_cache
+from analysis.web.pages.numbers.lines import read_line
 from analysis.web.pages.page import Page, job_keys
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.store.served_store import JobResult
@@ -28,7 +28,7 @@ Json = dict[str, Any]  # Any: a JSON value
 
 def answer(request: PageRequest) -> PageAnswer:
     """Return the node of the pool as in `hh pool`; a JSON request waits for the fit, a page does not."""
-    line = _line(request)
+    line = read_line(request, last_step).text if request.text("line") else ""
     found = _node(request, line) if line else None
     made = (found.ready if found is not None else None) or pool_object(line, None, None, LeftOut())
     columns = _columns([row["strength"] for row in made["by_strength"]])
@@ -42,19 +42,6 @@ def answer(request: PageRequest) -> PageAnswer:
         "sort": order,
     }
     return PageAnswer(data, shown, is_whole=shown["job"] is None and not shown["is_old"])
-
-
-def _line(request: PageRequest) -> str:
-    """Return the line of the request; "" without one.
-
-    Raises:
-        QuestionError: It is not a line.
-    """
-    text = request.text("line")
-    try:
-        return last_step(text).text if text else ""
-    except LineError as error:
-        raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
 
 
 def _node(request: PageRequest, line: str) -> JobResult[Json]:

@@ -16,7 +16,7 @@ from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
 from analysis.views.hands import SIZE
 from analysis.web.errors import QuestionError
-from analysis.web.links import UrlFilter, hand_path, link, read_walk, walk_of
+from analysis.web.links import UrlFilter, hand_path, link, number_in, read_walk, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.prices import pool_cache
 from analysis.web.store.jobs import Job
@@ -297,6 +297,5 @@ def _index(request: PageRequest, queue: Queue, hand: HandKey | None) -> int | No
     """Return the index of the hand of the page, or else the index in the URL; None outside the queue."""
     if hand is not None:
         return queue.place(hand)
-    text = request.url_filter.at
-    place = int(text) - 1 if text.isdecimal() and len(text) < 7 else -1
-    return place if 0 <= place < len(queue.entries) else None
+    number = number_in(request.url_filter.at, digits=6) or 0
+    return number - 1 if 1 <= number <= len(queue.entries) else None

@@ -22,7 +22,7 @@ from analysis.study.charts import (
 from analysis.study.quiz import RangeQuestion
 from analysis.web.errors import QuestionError
 from analysis.web.json_types import RangeAnswer, RangeQuestionItem, RangeQuizPage
-from analysis.web.links import without
+from analysis.web.links import number_in, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 
@@ -88,8 +88,7 @@ def _chart(request: PageRequest) -> Chart | None:
 
 def _of_pool(request: PageRequest) -> Chart:
     """Return ranges as wide as the others play in the hands that match the filters, by position."""
-    others = pl.col("player") != (request.player or "")
-    where = others if request.where is None else others & request.where
+    where = request.where_with(pl.col("player") != (request.player or ""))
     found = player_stats(request.tables, by=["position"], stats=STATS, where=where, calendar=request.calendar)
     sums = found.group_by("position").agg(pl.col(f"{one}_made", f"{one}_chances").sum() for one in STATS)
     rows = {row["position"]: row for row in sums.to_dicts()}
@@ -110,9 +109,9 @@ def post_answer(request: PageRequest, fields: Mapping[str, str]) -> Done:
     Raises:
         QuestionError: The question is another one, or the answer is not one of its answers.
     """
-    given, number, chart = fields.get("answer", ""), fields.get("number", ""), _chart(request)
-    is_number = number.isdecimal() and len(number) < 10
-    if chart is None or not is_number or not request.served.quiz.post(chart, int(number), given):
+    given, chart = fields.get("answer", ""), _chart(request)
+    number = number_in(fields.get("number", ""), digits=9)
+    if chart is None or number is None or not request.served.quiz.post(chart, number, given):
         raise QuestionError("answer", given, "is not an answer to the present question")
     return Done(PATH, {"answer": given})
 

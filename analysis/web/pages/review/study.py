@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
-from analysis.lines import LineError, find_node, last_step, parse_line
+from analysis.lines import find_node, last_step, parse_line
 from analysis.lines.taken import find_taken
 from analysis.replayer.data import HandView, ReplayerData, page_data
 from analysis.store.notes.notes import HandKey
@@ -14,13 +14,14 @@ from analysis.study.hidden import hidden_row
 from analysis.study.schedule import RATINGS, StudiedDecision, due_decisions, post_answer, rate, studied
 from analysis.views.lines import NodeShares, node_shares
 from analysis.web.errors import MissingError, QuestionError
+from analysis.web.links import number_in
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import HandPoint, hand_points, point_at_line
 from analysis.web.pages.hands.hand import load_hand
 from analysis.web.pages.hands.hand_forms import check_hands
 from analysis.web.pages.hands.hand_words import HandWriter
 from analysis.web.pages.hands.prices import OF_ANSWERS, HandPrices, prices_of
-from analysis.web.pages.numbers.lines import line_trees
+from analysis.web.pages.numbers.lines import line_trees, read_line
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.queue import find_queue
 from analysis.web.pages.sorting import sorting
@@ -84,8 +85,8 @@ def _items(request: PageRequest) -> Iterator[StudyItem]:
 def _new(request: PageRequest, cards: list[StudiedDecision]) -> Iterator[StudyItem]:
     """Yield decisions that were not studied yet: of a line, or else mistakes and the tagged hands."""
     known = {one.hand for one in cards}
-    if line := request.text("line"):
-        fresh = (one for one in _of_line(request, line) if one.hand not in known)
+    if request.text("line"):
+        fresh = (one for one in _of_line(request) if one.hand not in known)
         yield from islice(fresh, MOST_OF_LINE)
         return
     both = chain(
@@ -106,12 +107,9 @@ def _mistakes(request: PageRequest) -> Iterator[StudyItem]:
             yield StudyItem(entry.hand, entry.number)
 
 
-def _of_line(request: PageRequest, line: str) -> Iterator[StudyItem]:
+def _of_line(request: PageRequest) -> Iterator[StudyItem]:
     """Yield the newest hands with a decision of the player after a line, or with its last step."""
-    try:
-        step = last_step(line)
-    except LineError as error:
-        raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
+    step = read_line(request, last_step)
     found = find_taken(step, request.tables, columns=["site", "hand_id", "started_at"], **request.row_filter)
     rows = found.drop_nulls("hand_id").select("site", "hand_id").unique(maintain_order=True).rows()
     return (StudyItem((site, number), None) for site, number in rows)
@@ -265,11 +263,12 @@ def _keys(request: PageRequest, change: int | None) -> dict[str, object]:
 
 def _decision(request: PageRequest, fields: Mapping[str, str]) -> tuple[HandKey, int]:
     """Return the hand and the number of the decision in a form; check that the hand is in the store."""
-    hand, number = (fields.get("site", ""), fields.get("hand_id", "")), fields.get("number", "")
-    if not (number.isdecimal() and len(number) < 6):
-        raise QuestionError("number", number, "the number of a decision")
+    hand, text = (fields.get("site", ""), fields.get("hand_id", "")), fields.get("number", "")
+    number = number_in(text)
+    if number is None:
+        raise QuestionError("number", text, "the number of a decision")
     check_hands(request, [hand])
-    return hand, int(number)
+    return hand, number
 
 
 PAGE: Final = Page("/study", "Study", "study.html", answer, counts_hands=False)

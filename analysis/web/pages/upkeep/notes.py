@@ -5,6 +5,7 @@ from operator import itemgetter
 from typing import Final
 
 from analysis.web.errors import MissingError, QuestionError
+from analysis.web.links import number_in
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.hand_forms import word_of
 from analysis.web.pages.page import Done, FormPost, Page
@@ -40,28 +41,18 @@ def change_tag(request: PageRequest, fields: Fields) -> Done:
     Raises:
         ConflictError: Another number of hands has the tag.
         MissingError: No hand has the tag.
-        QuestionError: The new name is not one word.
+        QuestionError: The new name is not one word, or `changed` is not a number.
     """
-    tag = request.path["tag"]
+    tag, text = request.path["tag"], fields.get("changed")
+    expected = None if text is None else number_in(text, digits=17)
+    if text is not None and expected is None:
+        raise QuestionError("changed", text, f"{text!r} is not a number of hands")
     name = "" if "remove" in fields else word_of(fields, "name")
     with request.served.writable_notes() as kept, raising_conflicts(name), kept.change() as change:
-        hands = kept.rename_tag(tag, name, _number(fields.get("changed")))
+        hands = kept.rename_tag(tag, name, expected)
         if not hands:
             raise MissingError(f"no hand is tagged {tag}")
     return Done("/tags", {"hands": hands, "undo": change.number}, {"done": change.number or NOTHING})
-
-
-def _number(text: str | None) -> int | None:
-    """Parse the number of tagged hands that the client expects; None if it is not given.
-
-    Raises:
-        QuestionError: The text is not a number.
-    """
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 18):
-        raise QuestionError("changed", text, f"{text!r} is not a number of hands")
-    return int(text)
 
 
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer, counts_hands=False, fields=())

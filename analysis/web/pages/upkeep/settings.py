@@ -7,6 +7,7 @@ from typing import Final
 import polars as pl
 
 from analysis.web.errors import QuestionError
+from analysis.web.links import number_in
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 from hhparser.base.errors import SettingError
@@ -129,9 +130,10 @@ def _value(key: str, text: str) -> object:
         return [name.strip() for name in text.split(",") if name.strip()]
     if key != "session_gap":
         return text
-    if not (text.isdecimal() and len(text) < 6):
+    minutes = number_in(text)
+    if minutes is None:
         raise QuestionError(key, text, "a number of minutes")
-    return int(text)
+    return minutes
 
 
 PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())
