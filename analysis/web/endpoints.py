@@ -26,7 +26,7 @@ from analysis.web.store.jobs import StoppedError
 from analysis.web.store.served_store import ServedStore
 from analysis.web.store.store_connection import StoreConnection
 from analysis.web.template_filters import environment
-from analysis.web.undo import PageChange, shown_change
+from analysis.web.undo import shown_change
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.text.shell import spelled
@@ -67,22 +67,20 @@ class Endpoints:
         """Return the endpoint that renders a page as HTML."""
 
         def answer(page_request: PageRequest) -> PageAnswer:
-            state = self._state(page_request)
+            shown: dict[str, Any] = {"bar": page.fields, "group": GROUP_OF[page.path]}
+            shown |= self._state(page_request)
             answered = self._in_job(page, page_request) if page.is_long else page.answer(page_request)
             if answered.job is not None:
-                return answered._replace(shown={**state, "bar": page.fields, "group": GROUP_OF[page.path]})
-            hidden = _left_out(page_request, answered) if page.counts_hands else None
-            said: dict[str, Any] = {"bar": page.fields, "group": GROUP_OF[page.path]}
-            place = (
-                answered.shown["queue_place"]
-                if "queue_place" in answered.shown
-                else queue_place(page_request)
-            )
+                return answered._replace(shown=shown)
+            if page.counts_hands and (hidden := _left_out(page_request, answered)):
+                shown |= {
+                    "left_out": hidden.words.capitalize(),
+                    "count_errors": _toggle(page_request, hidden),
+                }
+            place = answered.shown.get("queue_place") or queue_place(page_request)
             is_whole = answered.is_whole and (place is None or place.queue.is_there)
-            if hidden:
-                said |= {"left_out": hidden.words.capitalize(), "count_errors": _toggle(page_request, hidden)}
-            said |= {**state, "queue_place": place, "is_whole": is_whole}
-            return answered._replace(shown={**answered.shown, **said}, is_whole=is_whole)
+            shown |= {"queue_place": place, "is_whole": is_whole}
+            return answered._replace(shown={**answered.shown, **shown}, is_whole=is_whole)
 
         def draw(request: Request, page_request: PageRequest, answer: PageAnswer) -> Response:
             template = page.template if answer.job is None else "waiting.html"
@@ -187,7 +185,7 @@ class Endpoints:
     def error(self, request: Request, error: Exception) -> Response:
         """Render an error as HTML or JSON; the exception handler of the app."""
         status, reason = _explained(error)
-        if self._wants_data(request.url.path):
+        if request.url.path.startswith(f"{self._api}/") or request.url.path.endswith(".json"):
             data = {"schema": "hhparser/web-error/1", "error": reason, **_details(error)}
             return DataResponse(data, status)
         if status == 500:
@@ -212,9 +210,6 @@ class Endpoints:
         template = self._templates.get_template("no_store.html")
         shown = template.render(heading=heading, reason=reason, look=self._served.settings.look)
         return HTMLResponse(shown, status)
-
-    def _wants_data(self, path: str) -> bool:
-        return path.startswith(f"{self._api}/") or path.endswith(".json")
 
     def _state(self, page_request: PageRequest) -> dict[str, int | str]:
         """Return the versions of store, notes and jobs, for a page to compare with server-sent events."""
@@ -302,7 +297,7 @@ class Endpoints:
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
             "all_tags": page_request.notes.tags(),
-            "change": _change(page_request),
+            "change": shown_change(page_request.notes, page_request.query.get("done")),
             "queue_place": None,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
@@ -312,12 +307,6 @@ def _quoted_path(request: Request) -> str:
     """Return the path of a request, with every segment quoted: a name may contain slashes."""
     raw = request.scope["raw_path"].decode("latin-1").lstrip("/")
     return "/" + "/".join(quote(unquote(segment), safe="") for segment in raw.split("/"))
-
-
-def _change(page_request: PageRequest) -> PageChange | None:
-    """Return the change in the query parameter `done`, if any, for the message with its undo button."""
-    key = page_request.query.get("done")
-    return None if key is None else shown_change(page_request.notes, key)
 
 
 def _fields(body: str) -> dict[str, str]:

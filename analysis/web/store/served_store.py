@@ -109,7 +109,7 @@ class JobResult(NamedTuple, Generic[T]):
     @property
     def ready(self) -> T | None:
         """The result; None while the job runs, or if it was cancelled."""
-        return self.answer.result() if self.answer.done() and not self.job.is_stopped else None
+        return self.job.ready
 
 
 class ServedStore:
@@ -267,9 +267,12 @@ class ServedStore:
         """
         present = _present(state, uses_notes=uses_notes)
         is_small = is_quick or state.snapshot.count < self.many
-        known = self._stopped(key) if seconds is not None and not since else None
-        if known is None and not is_small and seconds is not None:
-            known = self._made_since(key, since)
+        known = self._latest(key) if seconds is not None else None
+        if known is not None:
+            made_of, job = known
+            is_cancelled = job.is_stopped and not since
+            is_recent = not is_small and made_of[0] >= since and job.is_good
+            known = known if is_cancelled or is_recent else None
         made_of, job = known or self._begin(key, present, task, is_apart=not is_small)
         job.wait(seconds)
         return JobResult(job, is_old=made_of != present)
@@ -278,16 +281,6 @@ class ServedStore:
         """Return the job that `apart` began for this state of the store; None without one."""
         known = self._latest(key)
         return known[1] if known and known[0] == _present(state, uses_notes=uses_notes) else None
-
-    def _stopped(self, key: Hashable) -> tuple[State, Job[Any]] | None:
-        """Return the state and the job of a key if the user cancelled it."""
-        known = self._latest(key)
-        return known if known and known[1].is_stopped else None
-
-    def _made_since(self, key: Hashable, since: int) -> tuple[State, Job[Any]] | None:
-        """Return the state and the job of a cached result of generation `since` or later; None on a miss."""
-        known = self._latest(key)
-        return known if known and known[0][0] >= since and known[1].is_good else None
 
     def _latest(self, key: Hashable) -> tuple[State, Job[Any]] | None:
         """Return the state and the job of the latest result of a key with the present settings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,7 +35,7 @@ class StoreState(NamedTuple):
         return self.snapshot.generation, self.settings, self.notes
 
 
-class StoreConnection(AbstractContextManager["StoreConnection"]):
+class StoreConnection(ExitStack):
     """Connection of one request to a served store, for one thread; close it, or use it as a context manager.
 
     The catalogue and the notes are opened once each, on first use.
@@ -51,31 +51,20 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
             served: The store.
             state: State to read; None for the present one.
         """
+        super().__init__()
         self.served = served
-        self._opened = ExitStack()
         if state is not None:
             self.__dict__["state"] = state
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the catalogue and the notes; the state stays usable."""
-        self._opened.close()
-
-    def for_thread(self) -> StoreConnection:
-        """Return a connection for another thread, with the same state."""
-        return StoreConnection(self.served, self.state)
 
     @cached_property
     def store(self) -> Store:
         """The store."""
-        return self._opened.enter_context(open_store(self.served.folder, self.served.cache))
+        return self.enter_context(open_store(self.served.folder, self.served.cache))
 
     @cached_property
     def notes(self) -> Notes:
         """The user's notes, read-only."""
-        return self._opened.enter_context(Notes(self.served.folder))
+        return self.enter_context(Notes(self.served.folder))
 
     @cached_property
     def state(self) -> StoreState:

@@ -1,7 +1,6 @@
 """The split of the result on the overview."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from starlette.testclient import TestClient
@@ -9,6 +8,7 @@ from starlette.testclient import TestClient
 from analysis.players.results.split import DecisionSum
 from analysis.pricing.review import Review
 from analysis.web.pages.overview import result_split
+from analysis.web.store.jobs import Job
 from analysis.web.store.served_store import JobResult
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
@@ -18,8 +18,11 @@ SUM = DecisionSum(40, 60, -6.1, 1.0)
 
 def job(*, is_stopped: bool) -> JobResult[Review]:
     """A finished job that prices decisions."""
-    answer = SimpleNamespace(done=lambda: True, result=lambda: Review(61, (), {}))
-    return JobResult(SimpleNamespace(answer=answer, is_stopped=is_stopped), is_old=False)  # type: ignore[arg-type]
+    found: Job[Review] = Job()
+    found.answer.set_result(Review(61, (), {}))
+    if is_stopped:
+        found.stop()
+    return JobResult(found, is_old=False)
 
 
 @pytest.fixture

@@ -41,10 +41,8 @@ def answer(request: PageRequest) -> PageAnswer:
 def _first(request: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
     """Return the number of player-hands and the first rows in an order, by default the newest."""
     _, others = beside_others([request.player or ""])
-    where = others if request.where is None else others & request.where
-    rows = chosen_hands(
-        request.tables, where=where, columns={*ITEM_COLUMNS, "tags", "hand"}, calendar=request.calendar
-    )
+    where, columns = request.where_with(others), {*ITEM_COLUMNS, "tags", "hand"}
+    rows = chosen_hands(request.tables, where=where, columns=columns, calendar=request.calendar)
     newest = rows.select(*ITEM_COLUMNS, "tags", "hand").sort(
         STARTED, "hand", descending=True, nulls_last=True
     )

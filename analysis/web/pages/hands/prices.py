@@ -16,7 +16,7 @@ from analysis.store.reading.aggregates import POOLS
 from analysis.study.decisions import faced_steps
 from analysis.views.prices.review import decision_object
 from analysis.web.errors import BusyError
-from analysis.web.page_request import PageRequest
+from analysis.web.page_request import PageRequest, untold
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_rows
 from hhparser.model import Hand
@@ -56,7 +56,8 @@ def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
         return HandPrices(is_there=True, reason="nobody is known as the player")
     tables, name = request.tables_of(), (hand.site, hand.hand_id)
     with suppress(BusyError):
-        counted = request.apart("player-hands by game", partial(_count, tables)).answer
+        count = partial(player_hands_by_game, tables)
+        counted = request.apart("player-hands by game", partial(untold, count)).answer
         if not counted.done():
             return HandPrices(is_there=False)
         game = request.once(("game", *name), partial(_game, request, hand))
@@ -87,10 +88,6 @@ def _game(request: PageRequest, hand: Hand) -> tuple[Any, ...]:  # Any: text or 
 def _hand(tables: Dataset, site: str | None, number: str | None) -> pl.DataFrame:
     hands = tables.columns_of("hands", ("hand", "hand_id", *GAME))
     return hands.filter(pl.col("site") == site, pl.col("hand_id") == number).head(1)
-
-
-def _count(tables: Dataset, tell: Tell) -> dict[tuple[str | None, ...], int]:  # noqa: ARG001
-    return player_hands_by_game(tables)
 
 
 def _price(

@@ -3,16 +3,11 @@
 from functools import partial
 from typing import Final
 
-import polars as pl
-
-from analysis.dataset import Dataset
-from analysis.players.calibration import Object
-from analysis.stats import STATISTICS, Calendar, LeftOut
+from analysis.stats import STATISTICS, LeftOut
 from analysis.views.players import NO_CALIBRATION, calibration_object
-from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.page_request import PageAnswer, PageRequest, untold
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import fields, sort_rows, sorting
-from hhparser.workers import Tell
 
 COLUMNS: Final = fields("statistic", "sessions", "n", "by_hand", "by_session")
 
@@ -21,8 +16,8 @@ def answer(request: PageRequest) -> PageAnswer:
     """Return the table of `hh store calibrate`; a JSON request waits for the job, a page only a moment."""
     if request.player is None:
         return PageAnswer(NO_CALIBRATION, {"is_there": True})
-    work = partial(_work, request.tables, request.player, request.calendar, request.where)
-    found = request.apart("calibration", work)
+    task = partial(calibration_object, request.tables, [request.player], request.calendar, request.where)
+    found = request.apart("calibration", partial(untold, task))
     is_there = found.answer.done()
     data = found.answer.result() if is_there else NO_CALIBRATION
     names = {one["statistic"]: STATISTICS[one["statistic"]].name for one in data["calibration"]}
@@ -31,16 +26,6 @@ def answer(request: PageRequest) -> PageAnswer:
     shown = {"sort": order, "is_there": is_there, "is_old": found.is_old, "names": names}
     hidden = LeftOut(**data["left_out"]) if is_there else None
     return PageAnswer(data, shown, is_whole=is_there and not found.is_old, left_out=hidden)
-
-
-def _work(
-    tables: Dataset,
-    player: str,
-    calendar: Calendar,
-    where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> Object:
-    return calibration_object(tables, [player], calendar, where)
 
 
 PAGE = Page("/calibration", "Calibration", "calibration.html", answer, in_menu=False)

@@ -139,8 +139,7 @@ def versus(request: PageRequest) -> Versus:
         first = ~second.fill_null(False) if request.where is None else request.where
         asks = (q or f"not ({text})", text)
         if says_whose(request.written_out(text)):
-            own = pl.col("player") == player
-            first, players, asks = own if request.where is None else own & request.where, None, (q, None)
+            first, players, asks = request.where_with(pl.col("player") == player), None, (q, None)
     return Versus(names, (first, second), where, players, asks, paths)
 
 

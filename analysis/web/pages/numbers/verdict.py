@@ -14,8 +14,7 @@ from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut, asks_for, both
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.links import UrlFilter, link
-from analysis.web.page_request import PageRequest
-from hhparser.workers import Tell
+from analysis.web.page_request import PageRequest, untold
 
 GRAPH: Final = "graph"  # a part of the verdict that no page renders
 Json = dict[str, Any]  # Any: a JSON value
@@ -69,7 +68,7 @@ def judged(request: PageRequest) -> PageVerdict:
     asked = request.tables, player, request.calendar, request.where
     made_of = _key(*asked)
     is_known = made_of is not None and request.tables.cache.is_on_disk(made_of)
-    found = request.apart("verdict", partial(_judge, *asked), is_quick=is_known)
+    found = request.apart("verdict", partial(untold, partial(_judge, *asked)), is_quick=is_known)
     if not found.answer.done():
         return PageVerdict(None, is_there=False)
     verdict, game, others, key = found.answer.result()
@@ -80,13 +79,7 @@ def judged(request: PageRequest) -> PageVerdict:
     return PageVerdict(verdict, is_there=True, is_old=found.is_old, limits=limits, left_out=hidden, game=key)
 
 
-def _judge(
-    tables: Dataset,
-    player: str,
-    calendar: Calendar,
-    where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> Judged:
+def _judge(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | None) -> Judged:
     """Return the verdict on the game with the most hands, from the cache on disk if possible.
 
     The graph is a series, as a list of a million numbers takes forty megabytes.

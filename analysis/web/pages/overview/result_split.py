@@ -14,10 +14,9 @@ from analysis.pricing.models.gate import FEWEST_HANDS
 from analysis.pricing.review import Review
 from analysis.stats import Calendar
 from analysis.views.verdict import OF_BOARD_LUCK, with_price_leaks
-from analysis.web.page_request import PageRequest
+from analysis.web.page_request import PageRequest, untold
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.queue import priced
-from hhparser.workers import Tell
 
 MOST_PLAYERS: Final = 10  # at a table
 COMPUTING: Final = "being computed"
@@ -50,17 +49,11 @@ def with_split(request: PageRequest, judgement: PageVerdict) -> PageVerdict:
 
 def _board(request: PageRequest) -> BoardResult | str:
     task = partial(_find_board, request.tables, request.player or "", request.calendar, request.where)
-    found = request.apart("board luck", task)
+    found = request.apart("board luck", partial(untold, task))
     return found.answer.result() if found.answer.done() else COMPUTING
 
 
-def _find_board(
-    tables: Dataset,
-    player: str,
-    calendar: Calendar,
-    where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> BoardResult | str:
+def _find_board(tables: Dataset, player: str, calendar: Calendar, where: pl.Expr | None) -> BoardResult | str:
     """Return the luck of the board in the game with the most hands."""
     return board_result(subjects(tables, player, calendar, where, OF_BOARD_LUCK)[0])
 

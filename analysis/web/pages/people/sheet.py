@@ -25,11 +25,10 @@ from analysis.stats import Calendar, both, left_out
 from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sheet_object, sheets
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import game_query, hand_of, link, player_path, without
-from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.page_request import PageAnswer, PageRequest, untold
 from analysis.web.pages.page import Download, Page
 from analysis.web.pages.sorting import Sorting, in_order, sorting
 from analysis.web.store.served_store import JobResult
-from hhparser.workers import Tell
 
 KEY: Final = "with"  # query parameter with the ticked players, each as site/name
 KINDS: Final[Mapping[str, str]] = {  # media types by suffix
@@ -83,7 +82,7 @@ def _job(request: PageRequest) -> JobResult[list[PlayerSheet]]:
     persons = _persons(request.text(KEY))
     heroes = {*request.served.settings.heroes, *filter(None, [request.connection.hero])}
     task = partial(_compute, request.tables, persons, heroes, request.calendar, request.where)
-    return request.apart(("sheet", persons), task)
+    return request.apart(("sheet", persons), partial(untold, task))
 
 
 def _persons(text: str) -> tuple[Person, ...]:
@@ -106,7 +105,6 @@ def _compute(
     heroes: Collection[str],
     calendar: Calendar,
     where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> list[PlayerSheet]:
     """Return the sheets without notes; by default of the opponents with the most hands."""
     wanted = persons or most_met(tables, heroes, where, calendar)
