@@ -74,8 +74,8 @@ def _routes(endpoints: Endpoints) -> Iterator[Route]:
     for path, answer in DATA:
         same = pages.get(answer)
         yield Route(API + path, endpoints.data(answer) if same is None else endpoints.twin(same))
-    for download, start in product(DOWNLOADS, STARTS):
-        yield Route(start + download.path, endpoints.download(download))
+    for (path, make), start in product(DOWNLOADS, STARTS):
+        yield Route(start + path, endpoints.download(make))
     for page in PAGES:
         yield Route(page.path, endpoints.page(page))
 

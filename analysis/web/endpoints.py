@@ -20,7 +20,7 @@ from analysis.web.errors import BusyError, ConflictError, MissingError, Question
 from analysis.web.links import FIELDS, KEYS, UrlFilter, link, player_path
 from analysis.web.page_request import JSON, PageAnswer, PageRequest
 from analysis.web.pages import GROUPS
-from analysis.web.pages.page import Done, Download, FormPost, Page
+from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.queue import queue_place
 from analysis.web.store.jobs import StoppedError
 from analysis.web.store.served_store import ServedStore
@@ -119,15 +119,15 @@ class Endpoints:
         """Return the endpoint that serializes the data of a view as JSON."""
         return self._unless_known(answer, lambda _, __, answered: DataResponse(answered.data))
 
-    def download(self, download: Download) -> Sync:
+    def download(self, make: Callable[[PageRequest], tuple[str, bytes]]) -> Sync:
         """Return the endpoint of a file download."""
 
-        def make(request: Request) -> Response:
+        def answer(request: Request) -> Response:
             with self._served.asking(), self._served.connect() as connection:
-                kind, content = download.make(self._page_request(request, connection))
+                kind, content = make(self._page_request(request, connection))
             return Response(content, media_type=kind, headers={"Content-Disposition": "attachment"})
 
-        return make
+        return answer
 
     def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
         """Return the endpoint of a form; it responds with JSON or redirects a browser to the changed page."""

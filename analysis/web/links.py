@@ -8,22 +8,6 @@ from urllib.parse import parse_qsl, quote, quote_plus, urlencode
 from analysis.stats import asks_for
 
 Params = Mapping[str, str]
-KEYS: Final = (
-    "player",
-    "q",
-    "from",
-    "to",
-    "stakes",
-    "site",
-    "kind",
-    "tag",
-    "reviewed",
-    "session",
-    "with_errors",
-    "walk",
-    "at",
-)
-FIELDS: Final = KEYS[:-4]  # of the filter bar
 GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
 _quoted: Final = lru_cache(maxsize=4096)(quote_plus)  # the links of a page repeat most parameters
@@ -91,7 +75,7 @@ class UrlFilter(NamedTuple):
         """The filters without the review queue."""
         return self._replace(walk="", at="")
 
-    def filters(self, fields: Collection[str] = FIELDS) -> str:
+    def filters(self, fields: Collection[str]) -> str:
         """Describe the filters in these fields, without the query."""
         player, site = (getattr(self, key) if key in fields else "" for key in ("player", "site"))
         since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
@@ -99,6 +83,11 @@ class UrlFilter(NamedTuple):
         reviewed = self.reviewed and ("needs review" if self.reviewed == "no" else "reviewed")
         limits = (self.stakes, site, self.kind, tag, reviewed)
         return ", ".join(filter(None, (player, since, until, *limits)))
+
+
+ALIASES: Final = {"start": "from", "end": "to"}  # `from` is a keyword
+KEYS: Final = tuple(ALIASES.get(name, name) for name in UrlFilter._fields)  # query parameters
+FIELDS: Final = KEYS[:-4]  # of the filter bar
 
 
 def link(url_filter: UrlFilter, path: str, changes: Mapping[str, object] | None = None) -> str:

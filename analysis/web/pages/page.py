@@ -44,16 +44,7 @@ def job_keys(found: JobResult[Any] | None) -> dict[str, Any]:  # Any: the result
     return {"job": found.job if found.ready is None else None, "is_old": found.is_old}
 
 
-class Download(NamedTuple):
-    """A file generated on request.
-
-    Attributes:
-        path: Path of the route.
-        make: Returns the media type and the content.
-    """
-
-    path: str
-    make: Callable[[PageRequest], tuple[str, bytes]]
+Download = tuple[str, Callable[[PageRequest], tuple[str, bytes]]]  # path; returns media type and content
 
 
 class Done(NamedTuple):

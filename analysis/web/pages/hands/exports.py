@@ -10,7 +10,6 @@ from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand import OfSite
 from analysis.web.pages.hands.hand_list import counted
-from analysis.web.pages.page import Download
 
 KINDS: Final[Mapping[str, str]] = {  # media types by suffix
     "csv": "text/csv; charset=utf-8",
@@ -58,4 +57,4 @@ def _texts(request: PageRequest, hands: list[tuple[str, str]]) -> str:
     return "\n\n\n".join((one.hand.text or "").strip() for one in found if one is not None) + "\n"
 
 
-DOWNLOAD: Final = Download("/export/hands.{format}", export)
+DOWNLOAD: Final = ("/export/hands.{format}", export)

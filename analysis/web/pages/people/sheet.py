@@ -26,7 +26,7 @@ from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sh
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import game_query, hand_of, link, player_path, without
 from analysis.web.page_request import PageAnswer, PageRequest, untold
-from analysis.web.pages.page import Download, Page
+from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Sorting, in_order, sorting
 from analysis.web.store.served_store import JobResult
 
@@ -147,4 +147,4 @@ def _with_links(table: RecordTable, hrefs: Iterable[str | None]) -> RecordTable:
 
 
 PAGE: Final = Page("/players/sheet", "Sheet", "sheet.html", answer, in_menu=False, fields=without("player"))
-DOWNLOAD: Final = Download("/export/sheet.{format}", export)
+DOWNLOAD: Final = ("/export/sheet.{format}", export)
