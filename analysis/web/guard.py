@@ -65,7 +65,7 @@ class Guard:
         self._token = token
         self._code = code
         self._secret = secrets.token_urlsafe(24)  # the value of the cookie
-        self._hosts = {f"{name}:{port}" for name in (*NAMES, *([host] if host else []))}
+        self._hosts = [[f"{name}:{port}"] for name in (*NAMES, *([host] if host else []))]  # one header
         self._cookie = f"hh-{port}"  # browsers send cookies of one port to all ports
         self._is_read_only = is_read_only
 
@@ -82,7 +82,7 @@ class Guard:
 
     def _refusal(self, method: str, headers: Headers, scope: Scope) -> Response | None:
         """Return the response that refuses a request; None if the app may handle it."""
-        if not self._is_named(headers):
+        if headers.getlist("host") not in self._hosts:
             return PlainTextResponse("This server has another address.\n", 421)
         too_large = _size_refusal(headers, scope)
         if too_large is not None:
@@ -121,10 +121,6 @@ class Guard:
             answer = RedirectResponse(_without_token(scope), 303)
         answer.set_cookie(self._cookie, self._secret, httponly=True, samesite="strict", path="/")
         return answer
-
-    def _is_named(self, headers: Headers) -> bool:
-        """Whether the `Host` header names this server."""
-        return headers.getlist("host") in [[host] for host in self._hosts]
 
     def _is_known(self, headers: Headers) -> bool:
         kind, _, given = headers.get("authorization", "").partition(" ")

@@ -25,23 +25,9 @@ def environment() -> Environment:
     """Return the Jinja environment; it escapes values and raises an error for an undefined name."""
     made = page_environment("analysis.web")
     made.globals |= {"program": PROGRAM, "game_query": game_query}
-    made.filters |= {
-        "cards": cards,
-        "hole_cards": hole_cards,
-        "signed": signed,
-        "sign": sign,
-        "cost_sign": cost_sign,
-        "count": count,
-        "percent": percent,
-        "amount": format_amount,
-        "money": money,
-        "result": result,
-        "amounts": amounts,
-        "moment": moment,
-        "date_input": date_input,
-        "plural": count_of,
-        "probability": probability_text,
-    }
+    own = (cards, hole_cards, signed, sign, count, percent, money, result, amounts, moment, date_input)
+    made.filters |= {one.__name__: one for one in own}
+    made.filters |= {"amount": format_amount, "plural": count_of, "probability": probability_text}
     return made
 
 
@@ -64,11 +50,6 @@ def sign(value: float | str | None) -> str:
     """Return the CSS class of a number: `gain`, `loss`, or "" for zero."""
     number = float(value or 0)
     return "gain" if number > 0 else "loss" if number < 0 else ""
-
-
-def cost_sign(value: float | None) -> str:
-    """Return the CSS class of a cost: `loss` for a positive one."""
-    return sign(-(value or 0))
 
 
 def count(value: int) -> str:

@@ -31,6 +31,7 @@ class Job(Generic[T]):
         answer: Future of the result.
         done: Finished parts.
         total: Number of parts; 0 while it is unknown.
+        is_stopped: Whether the job was cancelled.
     """
 
     def __init__(self) -> None:
@@ -38,7 +39,7 @@ class Job(Generic[T]):
         self._began = monotonic()
         self.answer: Future[T] = Future()
         self.done = self.total = 0
-        self._is_stopped = False
+        self.is_stopped = False
         self._good_until = float("inf")
 
     def tell(self, done: int, total: int) -> None:
@@ -48,7 +49,7 @@ class Job(Generic[T]):
             StoppedError: The job was cancelled.
         """
         self.done, self.total = done, total
-        if self._is_stopped:
+        if self.is_stopped:
             raise StoppedError
 
     def wait(self, seconds: float | None) -> None:
@@ -60,7 +61,7 @@ class Job(Generic[T]):
 
     def stop(self) -> None:
         """Cancel the job; it ends at its next report of progress."""
-        self._is_stopped = True
+        self.is_stopped = True
 
     def run(self, compute: Callable[["Job[T]"], T]) -> None:
         """Compute the result, and set how long it is accepted when it is stale."""
@@ -75,11 +76,6 @@ class Job(Generic[T]):
             self.answer.set_result(result)
 
     @property
-    def is_stopped(self) -> bool:
-        """Whether the job was cancelled."""
-        return self._is_stopped
-
-    @property
     def is_good(self) -> bool:
         """Whether the job is running, or ended so recently that a few more hands do not matter."""
         has_failed = self.answer.done() and self.answer.exception() is not None
@@ -88,7 +84,7 @@ class Job(Generic[T]):
     @property
     def ready(self) -> T | None:
         """The result; None while the job is running, and if it was cancelled."""
-        return self.answer.result() if self.answer.done() and not self._is_stopped else None
+        return self.answer.result() if self.answer.done() and not self.is_stopped else None
 
 
 class Jobs:

@@ -45,19 +45,14 @@ def neighbours(request: PageRequest, site: str, number: str) -> Neighbours:
     ids = order["stored"]
     is_here = ids.is_in(catalogue_ids(request.store, [(site, number)]))
     place = is_here.arg_max() if is_here.any() else None
+    start = (place or 0) // ROWS * ROWS
     return Neighbours(
         newer=_path(request.store, ids, None if place is None else place - 1),
         older=_path(request.store, ids, None if place is None else place + 1),
         place=None if place is None else place + 1,
-        following=_page_key(order, place or 0),
+        following=after_rows(order.head(start)) if start else None,
         total=len(order),
     )
-
-
-def _page_key(order: pl.DataFrame, place: int) -> str | None:
-    """Return the key of the page of the list with the hand at an index; None for the first page."""
-    start = place // ROWS * ROWS
-    return after_rows(order.head(start)) if start else None
 
 
 def _order(request: PageRequest) -> pl.DataFrame:

@@ -66,8 +66,9 @@ def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
         task = partial(_price, tables, *name, request.player, pool_cache(request))
         found = request.apart(("prices", *name), task).answer
         if found.done():
-            reason, decisions = found.result()
-            return HandPrices(True, reason, _with_steps(decisions, hand, row))
+            (reason, decisions), steps = found.result(), faced_steps(hand, row)
+            with_steps = [one | {"step": steps.get(one["number"], 0)} for one in decisions]
+            return HandPrices(is_there=True, reason=reason, decisions=with_steps)
     return HandPrices(is_there=False)
 
 
@@ -85,11 +86,6 @@ def _game(request: PageRequest, hand: Hand) -> tuple[Any, ...]:  # Any: text or 
     return next(of_hand.select(GAME).iter_rows(), ())
 
 
-def _hand(tables: Dataset, site: str | None, number: str | None) -> pl.DataFrame:
-    hands = tables.columns_of("hands", ("hand", "hand_id", *GAME))
-    return hands.filter(pl.col("site") == site, pl.col("hand_id") == number).head(1)
-
-
 def _price(
     tables: Dataset,
     site: str | None,
@@ -99,13 +95,8 @@ def _price(
     tell: Tell,
 ) -> tuple[str, list[Json]]:
     """Return the reason why there are no prices, and the decisions in the order of play."""
-    key = int(_hand(tables, site, number)["hand"].item())
+    hands = tables.columns_of("hands", ("hand", "hand_id", *GAME))
+    key = hands.filter(pl.col("site") == site, pl.col("hand_id") == number)["hand"][0]
     found = review_hand(tables, [player], key, cache, tell)
     decisions = sorted(map(decision_object, found.decisions), key=lambda one: one["number"])
     return ", ".join(found.reasons), decisions
-
-
-def _with_steps(decisions: Sequence[Json], hand: Hand, row: HandView) -> list[Json]:
-    """Add to each decision the step of the replayer where the player faces it."""
-    steps = faced_steps(hand, row)
-    return [one | {"step": steps.get(one["number"], 0)} for one in decisions]

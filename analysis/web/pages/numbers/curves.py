@@ -121,6 +121,7 @@ def _winnings(request: PageRequest, unit: str, span: Span | None, styles: tuple[
         return _winnings(request, "bb", span, styles)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
+    times = played["time"]
     deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
         game=_game(played),
@@ -128,9 +129,9 @@ def _winnings(request: PageRequest, unit: str, span: Span | None, styles: tuple[
         unit=currencies[0] if in_money and currencies else "bb",
         total=played.height,
         at=at,
-        times=_times(played["time"], at),
+        times=[None] if times.is_empty() else times.gather([max(one - 1, 0) for one in at]).to_list(),
         sums=running_sums(played, styles, at),
-        slices=_slices(played["time"], at),
+        slices=_slices(times, at),
         deviation=deviation,
         other_currency=_for_other_money(rows, played),
     )
@@ -176,11 +177,6 @@ def _within(span: Span | None, hands: int) -> Span:
     first, last = span or (0, hands)
     last = min(last, hands)
     return (first, last) if first < last else (0, hands)
-
-
-def _times(times: pl.Series, at: Sequence[int]) -> list[datetime | None]:
-    """Return the time of the last hand up to each of some numbers of hands."""
-    return [None] if times.is_empty() else times.gather([max(one - 1, 0) for one in at]).to_list()
 
 
 def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:

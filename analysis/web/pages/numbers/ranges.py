@@ -30,7 +30,7 @@ def answer(request: PageRequest) -> PageAnswer:
     rows = stats_objects(frame, by=["starting_hand"], stats=[name])
     kind, drawn = _most_played([row for row in rows if site in ("", row["site"])])
     counts = _counts(drawn, name)
-    within = both(question, _only_money(rows))
+    within = both(question, "not play_money" if any(row["play_money"] for row in rows) else "")
     shown = {
         "grid": hand_grid(partial(_cell, within, name, counts)),
         "statistic": STATISTICS[name],
@@ -54,11 +54,6 @@ def _choice(request: PageRequest, key: str, choices: Sequence[str]) -> str:
     if choice and choice not in choices:
         raise QuestionError(key, choice, f"one of {', '.join(choices)}")
     return choice
-
-
-def _only_money(rows: list[Json]) -> str:
-    """Return the query that excludes play money; "" if there is none."""
-    return "not play_money" if any(row["play_money"] for row in rows) else ""
 
 
 def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:

@@ -66,7 +66,9 @@ def answer(request: PageRequest) -> PageAnswer:
     sessions = played_sessions(request)
     to_review = listed(request, request.once("to review", lambda: _largest(request)).to_dicts())
     frame = request.once("results", lambda: player_stats(request.tables, stats=OF_RATE, **request.row_filter))
-    results, judgement = _results(request, frame), with_split(request, judged(request))
+    rows = stats_objects(frame, stats=OF_RATE)
+    results = [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
+    judgement = with_split(request, judged(request))
     recent = recent_results(request, sessions)
     won = winnings(request)
     steps = [*next_steps(request, judgement, sessions, to_review, frame)]
@@ -126,12 +128,6 @@ def _of_verdict(request: PageRequest, judgement: PageVerdict, order: Sorting) ->
         "gains": gains and in_order(order, gains),
         "leaks": leaks and in_order(order, leaks),
     }
-
-
-def _results(request: PageRequest, frame: pl.DataFrame) -> list[Json]:
-    """Return hands, net and win rate by kind of game; `frame` has them for `OF_RATE`."""
-    rows = stats_objects(frame, stats=OF_RATE)
-    return [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
 
 
 def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> list[PeriodResult]:
