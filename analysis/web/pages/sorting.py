@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import partial
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
@@ -92,6 +93,16 @@ def sort_rows(rows: Iterable[T], order: Sorting, columns: Columns[T]) -> list[T]
     known = [row for row in found if value(row) is not None]
     known.sort(key=value, reverse=order.descending)
     return known + [row for row in found if value(row) is None]
+
+
+def rank_in(names: Sequence[str], name: object) -> int | None:
+    """Return the index of a name in an order of names, to sort by; None if it is not among them."""
+    return names.index(str(name)) if name in names else None
+
+
+def by_unit(amounts: Mapping[str, str | float]) -> list[tuple[str, Decimal]]:
+    """Return amounts by currency in a form to sort by."""
+    return [(unit, Decimal(amount)) for unit, amount in amounts.items()]
 
 
 def in_order(order: Sorting, table: RecordTable) -> RecordTable:

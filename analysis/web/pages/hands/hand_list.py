@@ -17,7 +17,7 @@ from analysis.views.hands import ITEM_COLUMNS, HandItem, hand_item
 from analysis.web.errors import QuestionError
 from analysis.web.links import hand_of, number_in
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.sorting import Columns, Sorting, sorting
+from analysis.web.pages.sorting import Columns, Sorting, rank_in, sorting
 
 ROWS: Final = 50
 LONGEST: Final = 8  # digits of the key of a sorted list
@@ -67,22 +67,18 @@ class ListedRow(NamedTuple):
 OF_SHOWN: Final[Columns[ListedRow]] = {
     "time": attrgetter("time"),
     "cards": lambda row: row.item["cards"],
-    "position": lambda row: _place_in(POSITION_ORDER, row.item["position"]),
+    "position": lambda row: rank_in(POSITION_ORDER, row.item["position"]),
     "line": lambda row: row.item["line"],
     "net_bb": lambda row: row.item["net_bb"],
     "pot_bb": lambda row: row.item["pot_bb"],
     "board": lambda row: row.item["board"],
     "opponents": lambda row: row.item["opponents"],
-    "last_street": lambda row: _place_in(STREETS, row.item["last_street"]),
+    "last_street": lambda row: rank_in(STREETS, row.item["last_street"]),
     "money": lambda row: Decimal(row.item["net"]),
     "stakes": lambda row: row.item["stakes"],
     "site": lambda row: row.item["site"],
     "tags": lambda row: len(row.item["tags"]),
 }
-
-
-def _place_in(names: Sequence[str], name: str | None) -> int | None:
-    return names.index(name) if name in names else None
 
 
 def listing(request: PageRequest, rows: int = ROWS) -> tuple[list[ListedRow], str | None]:

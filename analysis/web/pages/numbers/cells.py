@@ -1,7 +1,6 @@
 """Cells of statistics in the tables of pages."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from decimal import Decimal
 from functools import partial
 from operator import itemgetter
 from types import MappingProxyType
@@ -15,7 +14,7 @@ from analysis.stats import Statistic, find_statistics, is_small, made_hands, val
 from analysis.stats.player_stats import group_keys
 from analysis.stats.statistic import Kind
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.sorting import Sorting, sort_rows
+from analysis.web.pages.sorting import Sorting, by_unit, sort_rows
 from analysis.web.template_filters import minus, money, result, sign
 from hhparser.base.text.typography import count_of
 
@@ -75,16 +74,14 @@ def value_of(name: str, row: Mapping[str, Any]) -> Any:  # Any: JSON, and a valu
     """Return the value to sort a row of `stats_objects` by: of amounts, currency and amount of each."""
     found = row["stats"].get(name)
     value = found and found["value"]
-    if not isinstance(value, dict):
-        return value
-    return [(unit, Decimal(amount)) for unit, amount in value.items()] or None
+    return by_unit(value) or None if isinstance(value, dict) else value
 
 
 def stats_columns(by: Iterable[str], ids: Iterable[str]) -> dict[str, Callable[[Mapping[str, Any]], Any]]:
     """Return the columns that rows of `stats_objects` can be sorted by, with the value of each."""
     columns: dict[str, Callable[[Mapping[str, Any]], Any]] = {key: partial(key_value, key) for key in by}
     columns["hands"] = itemgetter("hands")
-    columns["net"] = lambda row: [(unit, Decimal(amount)) for unit, amount in row["net"].items()]
+    columns["net"] = lambda row: by_unit(row["net"])
     columns["game"] = lambda row: (row["kind"], row["stakes"] or "", row["site"])
     return columns | {one: partial(value_of, one) for one in ids}
 

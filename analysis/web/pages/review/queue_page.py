@@ -26,14 +26,14 @@ from analysis.web.pages.review.queue import (
     priced,
     queue_name,
 )
-from analysis.web.pages.sorting import Sorting, sort_rows, sorting
+from analysis.web.pages.sorting import Sorting, rank_in, sort_rows, sorting
 from analysis.web.pages.upkeep.job_forms import job_object
 
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the decisions can be sorted by
 SORTS: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
     "sentence": lambda one: decision_object(one)["sentence"],
-    "position": lambda one: _seat(one.facts["position"]),
+    "position": lambda one: rank_in(POSITION_ORDER, one.facts["position"]),
     "chosen": lambda one: one.price.chosen,
     "pot_bb": lambda one: one.price.pot_bb,
     "loss_bb": lambda one: one.price.loss,
@@ -73,10 +73,6 @@ def answer(request: PageRequest) -> PageAnswer:
         sentences = (one["sentence"] for one in data["decisions"])
         shown["unpriced"] = unpriced(sentences, data["not_priced"])
     return PageAnswer(data, shown, is_whole=queue.is_there and not queue.is_old)
-
-
-def _seat(position: object) -> int | None:
-    return POSITION_ORDER.index(str(position)) if position in POSITION_ORDER else None
 
 
 def _of_hands(request: PageRequest, queue: Queue) -> Review:

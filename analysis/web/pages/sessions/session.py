@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from decimal import Decimal
 from typing import Any, Final
 
 from analysis.store.notes.entries import as_utc
@@ -16,7 +15,7 @@ from analysis.web.pages.hands.hand_list import OF_SHOWN, listed
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.sessions.player_sessions import session_of
-from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.sorting import Columns, by_unit, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.checks import codes_of
 from analysis.web.scopes import SessionScope
 from analysis.web.undo import NOTHING
@@ -26,7 +25,7 @@ Json = dict[str, Any]  # Any: a JSON value
 # columns that the tables and the opponents can be sorted by
 OF_GROUPS: Final[Columns[SessionGroup]] = {
     **fields("name", "hands"),
-    "net": lambda row: [(unit, Decimal(amount)) for unit, amount in row["net"].items()],
+    "net": lambda row: by_unit(row["net"]),
 }
 
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal
 from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -14,7 +13,7 @@ from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.sessions.player_sessions import played_sessions
-from analysis.web.pages.sorting import Columns, sort_rows, sorting
+from analysis.web.pages.sorting import Columns, by_unit, sort_rows, sorting
 
 MOST: Final = 150
 # columns that the sessions can be sorted by
@@ -24,7 +23,7 @@ SORTS: Final[Columns[PlayedSession]] = {
     "length": attrgetter("minutes"),
     "hands": attrgetter("hands"),
     "net_bb": attrgetter("net_bb"),
-    "money": lambda one: [(unit, Decimal(amount)) for unit, amount in one.net.items()],
+    "money": lambda one: by_unit(one.net),
     "stakes": attrgetter("stakes"),
     "game": attrgetter("kind", "site"),
     "reviewed": lambda one: one.reviewed / max(one.hands, 1),
