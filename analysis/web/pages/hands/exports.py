@@ -1,14 +1,13 @@
 """`/export/hands.<format>`: download of the hands of the list."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from analysis.stats import chosen_hands, left_out
 from analysis.views.hands import LISTED
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.hands.hand import OfSite
+from analysis.web.pages.hands.hand import find_hand
 from analysis.web.pages.hands.hand_list import counted
 
 KINDS: Final[Mapping[str, str]] = {  # media types by suffix
@@ -49,11 +48,7 @@ def export(request: PageRequest) -> tuple[str, bytes]:
 
 def _texts(request: PageRequest, hands: list[tuple[str, str]]) -> str:
     """Join the original texts of hands; omit a hand if its file is gone."""
-    reading = request.served.settings.reading
-    found = [
-        request.store.find_hand(number, replace(reading, keep=OfSite(site)))
-        for site, number in dict.fromkeys(hands)
-    ]
+    found = [find_hand(request, hand) for hand in dict.fromkeys(hands)]
     return "\n\n\n".join((one.hand.text or "").strip() for one in found if one is not None) + "\n"
 
 

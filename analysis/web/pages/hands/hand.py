@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.replayer.data import HandView, hand_row, page_data
+from analysis.replayer.data import HandView, ReplayerData, hand_row, page_data
 from analysis.replayer.stats import SHOWN
 from analysis.replayer.summaries import summarize
 from analysis.stats import player_stats
@@ -58,6 +58,13 @@ class LoadedHand(NamedTuple):
     parsed: ParseJson
 
 
+def find_hand(request: PageRequest, hand: HandKey) -> Checked | None:
+    """Return a hand of the store; None if it is not there, or if its file is gone."""
+    site, number = hand
+    reading = replace(request.served.settings.reading, keep=OfSite(site))
+    return request.store.find_hand(number, reading)
+
+
 def load_hand(request: PageRequest, hand: HandKey) -> LoadedHand:
     """Return a hand of the store; cached, because a page also requests its JSON twin.
 
@@ -66,16 +73,20 @@ def load_hand(request: PageRequest, hand: HandKey) -> LoadedHand:
     """
 
     def load() -> LoadedHand:
-        site, number = hand
-        reading = replace(request.served.settings.reading, keep=OfSite(site))
-        checked = request.store.find_hand(number, reading)
+        checked = find_hand(request, hand)
         if checked is None:
+            site, number = hand
             raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
         row = None if checked.replay is None else hand_row(summarize(checked, heroes), {})[0]
         return LoadedHand(checked, row, parse_object(checked))
 
     heroes = _heroes(request)
     return request.served.cache.get((request.state.key, "hand", hand, heroes), load)
+
+
+def replayer_data(request: PageRequest, checked: Checked) -> ReplayerData:
+    """Return the data of the replayer of a hand, without statistics of the players."""
+    return page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands)).data
 
 
 def answer(request: PageRequest) -> PageAnswer:
@@ -88,8 +99,7 @@ def answer(request: PageRequest) -> PageAnswer:
     noted = next(iter(mark), {"tags": [], "reviewed": False})
     data = hand_object(parsed, row, notes, noted)
     if not request.is_page:  # the page requests its JSON twin to start the replayer
-        page = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands))
-        data["replayer"] = dict(page.data)
+        data["replayer"] = dict(replayer_data(request, checked))
         return PageAnswer(data)  # JSON clients use hh price: it waits for the fit of the pool
     shown = {
         "row": row,

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from analysis.lines import find_node, last_step, parse_line
 from analysis.lines.taken import find_taken
-from analysis.replayer.data import HandView, ReplayerData, page_data
+from analysis.replayer.data import HandView
 from analysis.store.notes.notes import HandKey
 from analysis.study.decisions import STUDIED_KINDS
 from analysis.study.hidden import hidden_row
@@ -17,10 +17,10 @@ from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import number_in
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.decisions import HandPoint, hand_points, point_at_line
-from analysis.web.pages.hands.hand import load_hand
+from analysis.web.pages.hands.hand import load_hand, replayer_data
 from analysis.web.pages.hands.hand_forms import check_hands
 from analysis.web.pages.hands.hand_words import HandWriter
-from analysis.web.pages.hands.prices import OF_ANSWERS, HandPrices, prices_of
+from analysis.web.pages.hands.prices import OF_ANSWERS, prices_of
 from analysis.web.pages.numbers.lines import line_trees, read_line
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.queue import find_queue
@@ -128,11 +128,35 @@ def _question(request: PageRequest, item: StudyItem) -> PageAnswer | None:
         return None
     order = sorting(request, OF_ANSWERS)
     prices = prices_of(request, checked.hand, row).sorted(order)  # the job begins before the answer
-    heroes = () if request.player is None else (request.player,)
-    replayer = page_data([checked], heroes, count=lambda hands: [{}] * len(hands)).data
-    if item.card is None or item.card.answer is None:
-        return _asking(request, checked, row, point, replayer)
-    return _answered(request, checked, row, point, replayer, prices, item.card.answer)
+    replayer = replayer_data(request, checked)
+    given = None if item.card is None else item.card.answer
+    priced = answered = None
+    if given is None:  # nothing later than the decision
+        row, later = hidden_row(row, point.step), hidden_row(replayer["hands"][0], point.step)
+        replayer = {**replayer, "hands": [later], "sources": [""]}
+    else:
+        priced = next((one for one in prices.decisions if one["number"] == point.number), None)
+        answered = _answered(request, point, priced, given)
+    data = {
+        "schema": "hhparser/web-study-question/1",
+        "question": _object(checked, row, point),
+        "replayer": replayer,
+        "answered": answered,
+    }
+    faced = row.frames[point.step].decision
+    shown = {
+        "row": row,
+        "writer": HandWriter(row),
+        "point": point,
+        "answers": FACED if faced is not None and faced.call else FREE,
+        "rating_keys": RATING_KEYS,
+        "line": request.text("line"),
+        "answered": answered,
+        "prices": prices if answered else None,
+        "priced": priced,
+        "sort": order,
+    }
+    return PageAnswer(data, shown, is_whole=False)
 
 
 def _point(request: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> HandPoint | None:
@@ -144,46 +168,15 @@ def _point(request: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> 
     return at_line or (points[-1] if points else None)
 
 
-def _asking(
-    request: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: ReplayerData
-) -> PageAnswer:
-    """Return the question without anything later than the decision."""
-    hidden = hidden_row(row, point.step)
-    shown_row = hidden_row(replayer["hands"][0], point.step)
-    data = {
-        "schema": "hhparser/web-study-question/1",
-        "question": _object(checked, hidden, point),
-        "replayer": {**replayer, "hands": [shown_row], "sources": [""]},
-        "answered": None,
+def _answered(request: PageRequest, point: HandPoint, priced: Json | None, given: str) -> Json:
+    """Return the answer of the user, the action in the hand, and its price or the shares of the answers."""
+    return {
+        "answer": given,
+        "played": point.answer,
+        "price": priced,
+        "shares": _shares(request, point.line) if priced is None else None,
+        "suggested": _suggested([] if priced is None else priced["answers"], given),
     }
-    shown = {**_shown(request, hidden, point), "prices": None, "priced": None}
-    return PageAnswer(data, shown, is_whole=False)
-
-
-def _answered(
-    request: PageRequest,
-    checked: Checked,
-    row: HandView,
-    point: HandPoint,
-    replayer: ReplayerData,
-    prices: HandPrices,
-    given: str,
-) -> PageAnswer:
-    """Return the question with the answer of the user, the action in the hand, and its price or shares."""
-    priced = next((one for one in prices.decisions if one["number"] == point.number), None)
-    suggested = _suggested([] if priced is None else priced["answers"], given)
-    shares = _shares(request, point.line) if priced is None else None
-    facts = {"price": priced, "shares": shares, "suggested": suggested}
-    answered = {"answer": given, "played": point.answer, **facts}
-    data = {
-        "schema": "hhparser/web-study-question/1",
-        "question": _object(checked, row, point),
-        "replayer": replayer,
-        "answered": answered,
-    }
-    shown = {**_shown(request, row, point), "prices": prices, "priced": priced, "answered": answered}
-    shown["sort"] = sorting(request, OF_ANSWERS)
-    return PageAnswer(data, shown, is_whole=False)
 
 
 def _shares(request: PageRequest, line: str) -> NodeShares | None:
@@ -208,19 +201,6 @@ def _object(checked: Checked, row: HandView, point: HandPoint) -> Json:
         "to_call": frame.decision.call if frame.decision else None,
         "big_blind": row.big_blind,
         "line": point.line,
-    }
-
-
-def _shown(request: PageRequest, row: HandView, point: HandPoint) -> Json:
-    faced = row.frames[point.step].decision
-    return {
-        "row": row,
-        "writer": HandWriter(row),
-        "point": point,
-        "answers": FACED if faced is not None and faced.call else FREE,
-        "rating_keys": RATING_KEYS,
-        "line": request.text("line"),
-        "answered": None,
     }
 
 
