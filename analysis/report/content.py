@@ -174,12 +174,8 @@ def sections(
         of_entries = [*entries_tables(those_of(entries, where))]
         if everyone.height or of_entries:
             further = [*([site] if len(sites) > 1 else []), *([betting] if betting != USUAL else [])]
-            names = "-".join([slug, *further]), _title(title, further)
+            names = "-".join([slug, *further]), ", ".join([title, *further]).replace("_", " ")
             yield _section(counted, *names, everyone, own, of_entries, measured)
-
-
-def _title(title: str, further: Sequence[str]) -> str:
-    return ", ".join([title, *further]).replace("_", " ")
 
 
 def _section(

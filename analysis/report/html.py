@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.render.page import asset, page_environment, page_style, script_hash
-from analysis.render.tables import RecordTable
 from analysis.replayer.page import replayer_script
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
@@ -40,8 +39,9 @@ def report_html(
     """
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs, prices)
-    sheets = asset("analysis.render", "static", "hand_grid.css"), _asset("templates", "report.css")
-    script = _asset("static", "report.js")
+    grid = asset("analysis.render", "static", "hand_grid.css")
+    style = page_style(grid, asset("analysis.report", "templates", "report.css"))
+    script = asset("analysis.report", "static", "report.js")
     scripts = [script, replayer_script()] if embedded.page else [script]
     return (
         page_environment("analysis.report")
@@ -55,17 +55,13 @@ def report_html(
             more_findings=content.tables.diagnostics.height - len(content.findings),
             no_findings=NO_FINDINGS,
             embedded=embedded,
-            style=Markup(page_style(*sheets)),
+            style=Markup(style),
             script=Markup(script),
             script_hashes=list(map(script_hash, scripts)),
-            rows_of=_rows_of,
+            rows_of=lambda table: count_of(len(table.rows), "row"),
             command_text=command_text,
         )
     )
-
-
-def _rows_of(table: RecordTable) -> str:
-    return count_of(len(table.rows), "row")
 
 
 def _embedded(
@@ -82,7 +78,3 @@ def _embedded(
     wanted = wanted_hands(hands, chain.from_iterable(one.hands() for one in numbers), faulty)
     own = heroes or list(filter(None, [content.hero]))
     return embed(content.tables, fetch(wanted), own, jobs, prices)
-
-
-def _asset(*path: str) -> str:
-    return asset("analysis.report", *path)

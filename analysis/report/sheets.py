@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from decimal import Decimal
 from typing import Final, NamedTuple
 
 from analysis.players.player_types import PlayerType
@@ -77,7 +76,7 @@ def shown_sheet(sheet: PlayerSheet) -> ShownSheet:
     unit = PLAY_MONEY if sheet.play_money else sheet.currency
     game = game_words(sheet.kind, sheet.betting, unit, sheet.site)
     tables = {
-        "rates": _rates(sheet.rates),
+        "rates": RecordTable("Rates", RATE_COLUMNS, [_rate(one) for one in sheet.rates]),
         "deviations": _deviations(sheet),
         "showdowns": _showdowns(sheet),
     }
@@ -116,10 +115,6 @@ def _history(history: History, sheet: PlayerSheet) -> str:
     )
 
 
-def _rates(rates: Sequence[SheetRate]) -> RecordTable:
-    return RecordTable("Rates", RATE_COLUMNS, [_rate(one) for one in rates])
-
-
 def _rate(rate: SheetRate) -> list[Cell]:
     name = Cell(word := STATISTICS[rate.statistic].name, word)
     counts = [count(rate.made), count(rate.chances)]
@@ -153,8 +148,8 @@ def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
 def _showdowns(sheet: PlayerSheet) -> RecordTable:
     rows = [
         [
-            Cell(day_text(_moment(one["started_at"])), one["started_at"]),
-            Cell(one["position"] or EMPTY, _seat(one["position"])),
+            _day(one["started_at"]),
+            _seat(one["position"]),
             held(one["hole_cards"]),
             drawn(one["board"]),
             signed(one["net_bb"]),
@@ -164,12 +159,12 @@ def _showdowns(sheet: PlayerSheet) -> RecordTable:
     return RecordTable("Last showdowns", SHOWDOWN_COLUMNS, rows)
 
 
-def _seat(position: str | None) -> int | None:
-    return None if position is None else POSITION_ORDER.index(position)
+def _day(started: str | None) -> Cell:
+    return Cell(day_text(None if started is None else datetime.fromisoformat(started)), started)
 
 
-def _moment(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)
+def _seat(position: str | None) -> Cell:
+    return Cell(EMPTY) if position is None else Cell(position, POSITION_ORDER.index(position))
 
 
 WORKBOOK: Final = (
@@ -198,14 +193,8 @@ def _facts(sheet: PlayerSheet) -> Iterator[dict[str, object]]:
         ends = {"low": one.cost_low, "high": one.cost_high, "cost_bb_100": one.cost_bb_100}
         yield {"section": "deviation", "item": one.habit, **fact, **ends, "text": one.answer}
     if (history := sheet.history) is not None:
-        numbers: dict[str, int | Decimal | float | None] = {
-            "hands": history.hands,
-            "showdowns": history.showdowns,
-            "hero_net": history.hero_net,
-            "net": history.net,
-            "hero_bb_100": history.hero_bb_100,
-        }
-        for name, number in numbers.items():
+        for name in ("hands", "showdowns", "hero_net", "net", "hero_bb_100"):
+            number = getattr(history, name)
             yield {"section": "history", "item": name, "value": number, "text": history.hero}
     for note in sheet.notes:
         yield {"section": "note", "text": note}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
@@ -29,11 +29,7 @@ HEADINGS: Final = (
 )
 
 
-class NextRow(NamedTuple):
-    """The cells of a row, and the hands behind it."""
-
-    cells: Sequence[Cell]
-    group: HandGroup
+NextRow = tuple[Sequence[Cell], HandGroup]  # the cells of a row, and the hands behind it
 
 
 def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") -> RecordTable | None:
@@ -50,7 +46,8 @@ def next_table(game: Subject, leaks: Sequence[Object], review: "Review | None") 
     steps = [step for step in found if step is not None]
     if not steps:
         return None
-    return RecordTable("Next", HEADINGS, [one.cells for one in steps], groups=[one.group for one in steps])
+    rows, groups = zip(*steps, strict=True)
+    return RecordTable("Next", HEADINGS, rows, groups=groups)
 
 
 def _decision(results: pl.DataFrame, review: "Review | None") -> NextRow | None:
@@ -115,4 +112,4 @@ def _step(
 ) -> NextRow:
     cell = signed(price)
     shown = cell if price is None else replace(cell, text=f"{cell.text} {unit}")
-    return NextRow((Cell(words, words), shown, ends(low, high)), group)
+    return (Cell(words, words), shown, ends(low, high)), group

@@ -19,15 +19,7 @@ from hhparser.base.cards import high_first
 from hhparser.base.text.shell import command_text
 
 OF_HANDS: Final = (
-    "hand",
-    "file",
-    "line",
-    "hand_id",
-    "started_at",
-    "board",
-    "total_pot",
-    "big_blind",
-    "decimals",
+    *("hand", "file", "line", "hand_id", "started_at", "board", "total_pot", "big_blind", "decimals"),
 )
 OF_ROWS: Final = (
     *("hand", "player", "seat", "position", "hole_cards", "net", "cash_out_net", "ev_net", "equity"),
@@ -269,13 +261,9 @@ def _words(column: pl.Series) -> DictionaryColumn:
 
 def _statistics(numbers: Iterable[Numbers]) -> dict[str, tuple[str, str, bool, bool]]:
     """Return name, argument for `--hands`, is-rate and is-proportion of each statistic, by id."""
-    names = {name for one in numbers for name in one.counts}
-    return {
-        name: (one.name, _argument(name), one.kind is Kind.RATE, one.is_proportion)
-        for name, one in ((name, STATISTICS[name]) for name in sorted(names))
-    }
-
-
-def _argument(name: str) -> str:
-    """Return the argument of `--hands` for a statistic; `:made` is added unless it is a proportion."""
-    return name if STATISTICS[name].is_proportion else f"{name}:{Outcome.MADE}"
+    found = {}
+    for name in sorted({name for one in numbers for name in one.counts}):
+        one = STATISTICS[name]
+        argument = name if one.is_proportion else f"{name}:{Outcome.MADE}"
+        found[name] = one.name, argument, one.kind is Kind.RATE, one.is_proportion
+    return found

@@ -194,18 +194,6 @@ def _word(text: str | None) -> Cell:
     return Cell(text or "–", text or "")
 
 
-def _session_headings(currency: str) -> list[ColumnHeading]:
-    return _headings(
-        *(
-            ("Began", TEXT),
-            ("Hours", NUMBER, "from the first hand to the last"),
-            ("Hands", NUMBER, "", "hands"),
-        ),
-        *(("Net", NUMBER, "", f"net:{currency}"), ("All-in EV", NUMBER, "", f"ev:{currency}")),
-        ("bb/100", NUMBER, "", "bb_per_100"),
-    )
-
-
 def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     hands = groups_by(results, "session", _within(game))
     sessions = (
@@ -232,12 +220,19 @@ def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable
         for row in shown
     ]
     more = sessions.height - len(rows)
-    remark = "30 minutes without a hand end a session." + (
-        f" {more:,} earlier ones are not shown." if more else ""
-    )
+    remark = "30 minutes without a hand end a session."
+    if more:
+        remark += f" {more:,} earlier ones are not shown."
     return RecordTable(
         caption,
-        _session_headings(game.currency),
+        _headings(
+            ("Began", TEXT),
+            ("Hours", NUMBER, "from the first hand to the last"),
+            ("Hands", NUMBER, "", "hands"),
+            ("Net", NUMBER, "", f"net:{game.currency}"),
+            ("All-in EV", NUMBER, "", f"ev:{game.currency}"),
+            ("bb/100", NUMBER, "", "bb_per_100"),
+        ),
         rows,
         tall=True,
         remark=remark,
@@ -369,9 +364,9 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
         *(("Net", NUMBER), ("All-in EV", NUMBER), ("Luck", NUMBER)),
     )
     more = results.height - len(rows)
-    remark = "The hands with the most luck, good or bad, come first." + (
-        f" {more:,} more are not shown." if more else ""
-    )
+    remark = "The hands with the most luck, good or bad, come first."
+    if more:
+        remark += f" {more:,} more are not shown."
     return RecordTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
 
 
