@@ -117,9 +117,14 @@ def _rounded(values: Mapping[str, float]) -> dict[str, float]:
     return {hand: round(value, DIGITS) for hand, value in values.items()}
 
 
+def n_combinations(hand: str) -> int:
+    """Return the number of combinations of a starting hand such as `AKs`."""
+    return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12
+
+
 def _share(frequencies: Mapping[str, float]) -> float:
     """Return the fraction of all combinations of hole cards, weighted by frequency."""
-    ways = {hand: 6 if len(hand) == 2 else 4 if hand[2] == "s" else 12 for hand in frequencies}
+    ways = {hand: n_combinations(hand) for hand in frequencies}
     return sum(ways[hand] * often for hand, often in frequencies.items()) / sum(ways.values())
 
 

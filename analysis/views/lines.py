@@ -119,7 +119,7 @@ def _share(made: int, chances: int) -> float | None:
 
 def answer_object(answer: Answer) -> LineAnswer:
     """Convert an answer to a JSON dictionary, with its bounds and difference from the pool."""
-    pool = answer.pool
+    pool, difference = answer.pool, answer.difference
     return {
         "answer": answer.name,
         **answer.share._asdict(),  # type: ignore[typeddict-item]  # the fields of `Share` are keys
@@ -130,7 +130,7 @@ def answer_object(answer: Answer) -> LineAnswer:
         "unknown": answer.unknown,
         "shown_bounds": {cards: [*map(_rounded, ends)] for cards, ends in answer.bounds.items()},
         "pool": None if pool is None else {"made": pool.made, "chances": pool.chances, "value": pool.value},
-        "difference": None if answer.difference is None else [*map(_rounded, answer.difference)],
+        "difference": None if difference is None else [*map(_rounded, difference)],
         "q": answer.q,
         "next": answer.next,
     }

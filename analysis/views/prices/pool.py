@@ -9,6 +9,7 @@ from analysis.population.population import Floats
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.models.model import Model
 from analysis.stats import LeftOut
+from analysis.views.equity import n_combinations
 from analysis.views.prices.review import STREETS
 from analysis.views.stats import LeftOutHands
 
@@ -105,14 +106,9 @@ def frequencies(weights: Mapping[str, float]) -> dict[str, float]:
     Args:
         weights: Weight of each starting hand, such as its probability, over all its combinations.
     """
-    often = {hand: weight / _n_combinations(hand) for hand, weight in weights.items()}
+    often = {hand: weight / n_combinations(hand) for hand, weight in weights.items()}
     most = max(often.values(), default=0.0) or 1.0
     return {hand: one / most for hand, one in often.items()}
-
-
-def _n_combinations(hand: str) -> int:
-    """Return the number of combinations of a starting hand such as `AKs`."""
-    return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12
 
 
 def _by_answer(shares: Floats) -> dict[str, float]:
