@@ -73,13 +73,11 @@ def _after(request: PageRequest, queue: Queue, hand: HandKey) -> tuple[str, dict
 def note(request: PageRequest, fields: Fields) -> Done:
     """Add a note to the hand, or to a step of it."""
     site, number, path = _hand(request)
-    words, text = note_words(fields), fields.get("step", "")
+    text = fields.get("step", "")
     step = number_in(text)
     if text and (step is None or step > MOST_STEPS):
         raise QuestionError("step", text, f"{text!r} is not a step of the hand")
-    with request.served.writable_notes() as notes, notes.change() as change:
-        key = notes.add(About(site, number, step), words)
-    return Done(path, {"id": key}, {"done": change.number or NOTHING})
+    return add_note(request, About(site, number, step), path, fields)
 
 
 def edit(request: PageRequest, fields: Fields) -> Done:
@@ -89,7 +87,7 @@ def edit(request: PageRequest, fields: Fields) -> Done:
         ConflictError: It has changed since the version in the field `changed`.
     """
     key, version = request.path["note"], fields.get("changed")
-    words = "" if "remove" in fields else note_words(fields)
+    words = "" if "remove" in fields else _note_words(fields)
     with request.served.writable_notes() as notes, raising_conflicts(words), notes.change() as change:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
@@ -116,7 +114,15 @@ def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
     return word
 
 
-def note_words(fields: Fields) -> str:
+def add_note(request: PageRequest, about: About, path: str, fields: Fields) -> Done:
+    """Add the note in the field `text`; a browser goes on to the page with this path."""
+    words = _note_words(fields)
+    with request.served.writable_notes() as notes, notes.change() as change:
+        key = notes.add(about, words)
+    return Done(path, {"id": key}, {"done": change.number or NOTHING})
+
+
+def _note_words(fields: Fields) -> str:
     """Return the text of a note from the field `text`.
 
     Raises:
@@ -136,10 +142,7 @@ def note_player(request: PageRequest, fields: Fields) -> Done:
     """
     site, name = request.path["site"], request.path["name"]
     _check_player(request, site, name)
-    words = note_words(fields)
-    with request.served.writable_notes() as notes, notes.change() as change:
-        key = notes.add(About(site, player=name), words)
-    return Done(player_path(site, name), {"id": key}, {"done": change.number or NOTHING})
+    return add_note(request, About(site, player=name), player_path(site, name), fields)
 
 
 def _check_player(request: PageRequest, site: str, name: str) -> None:

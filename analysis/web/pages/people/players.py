@@ -1,7 +1,5 @@
 """`/players`: all players in the matching hands, most hands first; and the page of a player."""
 
-from collections.abc import Callable
-from functools import partial
 from itertools import chain
 from typing import Any, Final
 
@@ -16,7 +14,7 @@ from analysis.web.pages.hands.hand_list import OF_SHOWN, listing
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, stats_columns, usual_order
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.sorting import Sorting, sort_frame, sort_rows, sorting
+from analysis.web.pages.sorting import sort_frame, sort_rows, sorting
 from hhparser.columns.names import ANONYMOUS
 
 MOST: Final = 100
@@ -82,19 +80,22 @@ def answer_player(request: PageRequest) -> PageAnswer:
     }
     shown_rows["month"] = _of_last_months(shown_rows["month"])
     against = _against(of_player, request.connection.hero)
+    met = [row for _, _, rows in against for row in rows]
+    met = sort_rows(met, order, stats_columns(("player",), IDS))
     showdowns = sort_rows(listing(_within(of_player, SHOWN), SHOWDOWNS)[0], order, OF_SHOWN)
     shown = {
         "tables": {
             key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in shown_rows.items()
         },
         "has_more_months": len(shown_rows["month"]) < len(groups["month"]),
-        "against": [(who, q, row, stats_cells(row, wanted)) for who, q, row in _met(against, order)],
+        "against": [(row, stats_cells(row, wanted)) for row in met],
+        "asked": {who: q for who, q, _ in against},
         "rows": showdowns,
         "sort": order,
         "shown_hands": SHOWN,
         "is_user": name == request.connection.hero,
         "wanted": wanted,
-        "mixed": mixed_stakes(chain(*groups.values(), *(rows for _, _, rows in against))),
+        "mixed": mixed_stakes(chain(*groups.values(), met)),
         "notes": notes,
         "site": site,
         "player": name,
@@ -146,18 +147,6 @@ def _against(request: PageRequest, hero: str | None) -> list[tuple[str, str, lis
         of_pair = _within(request.about(request.url_filter._replace(player=who)), question)
         found.append((who, of_pair.url_filter.q, _grouped(of_pair)))
     return found
-
-
-def _met(against: list[tuple[str, str, list[Json]]], order: Sorting) -> list[tuple[str, str, Json]]:
-    """Return the rows of the table of the hands with the user, in order: name, query and row."""
-    of_met = {one: partial(_of_row, value) for one, value in stats_columns(("player",), IDS).items()}
-    return sort_rows(((who, q, row) for who, q, rows in against for row in rows), order, of_met)
-
-
-def _of_row(value: Callable[[Json], Any], met: tuple[str, str, Json]) -> Any:  # Any: a value to sort by
-    """Return the value of a column of the table of the hands with the user."""
-    _, _, row = met
-    return value(row)
 
 
 def _is_known(request: PageRequest, site: str, name: str) -> bool:

@@ -10,7 +10,7 @@ from analysis.views.sessions import FIRST, SessionGroup, in_order, session_hands
 from analysis.web.errors import MissingError
 from analysis.web.links import session_path, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.hand_forms import note_words
+from analysis.web.pages.hands.hand_forms import add_note
 from analysis.web.pages.hands.hand_list import OF_SHOWN, listed
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
@@ -18,7 +18,6 @@ from analysis.web.pages.sessions.player_sessions import session_of
 from analysis.web.pages.sorting import Columns, by_unit, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.checks import codes_of
 from analysis.web.scopes import SessionScope
-from analysis.web.undo import NOTHING
 
 GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
 Json = dict[str, Any]  # Any: a JSON value
@@ -83,11 +82,9 @@ def find_session(request: PageRequest) -> tuple[PageRequest, SessionScope]:
 
 def note(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Add a note to the session."""
-    (_, session), words = find_session(request), note_words(fields)
+    _, session = find_session(request)
     about = About(session.site, player=request.player, session=_utc(request, session.start))
-    with request.served.writable_notes() as notes, notes.change() as change:
-        key = notes.add(about, words)
-    return Done(session_path(session.id), {"id": key}, {"done": change.number or NOTHING})
+    return add_note(request, about, session_path(session.id), fields)
 
 
 def session_notes(request: PageRequest, session: SessionScope) -> list[UserNote]:
