@@ -17,7 +17,6 @@ from analysis.web.pages.sessions import sessions as list_of_sessions
 from analysis.web.pages.upkeep import (
     audit,
     checks,
-    folders,
     help_page,
     imports,
     job_forms,
@@ -56,7 +55,7 @@ GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
     "Opponents": (players.PAGE, players.PLAYER, sheet.PAGE),
     "Data": (
         imports.PAGE,
-        folders.PAGE,
+        imports.FOLDERS,
         checks.PAGE,
         checks.RULE,
         audit.PAGE,

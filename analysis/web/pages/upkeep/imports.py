@@ -1,4 +1,4 @@
-"""`/imports`: the imported folders and files, their contents, and the folders that could be imported."""
+"""`/imports`: the imported folders and files; `/imports/folders`: choose a folder below the home folder."""
 
 from collections.abc import Mapping
 from operator import attrgetter
@@ -7,12 +7,13 @@ from typing import Final
 from analysis.store.intake.importing import NO_HANDS, OWN_OUTPUT, SUMMARY
 from analysis.store.intake.sources import PARTIAL
 from analysis.store.upkeep.imported import CHANGED, GONE, GROWN, UNFINISHED, ImportedFile
-from analysis.web.errors import QuestionError
+from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.sorting import sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
+from analysis.web.pages.upkeep.json_types import FoldersPage
 
 MOST: Final = 100
 LOOK: Final = "odd"  # value of the query parameter `files`
@@ -98,5 +99,34 @@ def _home(request: PageRequest) -> str:
     return "/imports" if import_state(request)["hands"] else "/"
 
 
+def answer_folders(request: PageRequest) -> PageAnswer:
+    """Return the folders in the folder with the id `folder`, or in the home folder.
+
+    Raises:
+        MissingError: There is no such folder, or the server is read-only.
+    """
+    if request.served.is_read_only:
+        raise MissingError("nothing can be imported: the store is read-only")
+    picker = request.served.folders
+    folder = picker.folder(request.text("folder"))
+    above = picker.parent(folder)
+    parts = ("Home", *folder.relative_to(picker.home).parts)
+    data: FoldersPage = {
+        "schema": "hhparser/web-folders/1",
+        "id": picker.id_of(folder),
+        "name": " / ".join(parts),
+        "parent": None if above is None else picker.id_of(above),
+        "folders": [{"id": picker.id_of(one), "name": one.name} for one in picker.within(folder)],
+    }
+    return PageAnswer(data, is_whole=False)  # folders change without a new generation
+
+
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer, counts_hands=False, fields=())
+FOLDERS: Final = PAGE._replace(
+    path="/imports/folders",
+    name="Choose a folder",
+    template="folders.html",
+    answer=answer_folders,
+    in_menu=False,
+)
 POSTS: Final = (FormPost("/imports/run", run), FormPost("/imports/stop", stop))
