@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from analysis.replayer.data import FIELDS, HandView
 from analysis.store.notes.notes import UserNote
 from analysis.views.sessions import NoteItem
+from hhparser.formats.hand_json import parse_object
 from hhparser.formats.json_types import ParseJson
+from hhparser.pipeline import Checked
 
 Json = dict[str, Any]  # Any: not part of the interface
 
@@ -35,19 +37,19 @@ class HandPage(TypedDict):
 
 
 def hand_object(
-    parsed: ParseJson, row: HandView | None, notes: Sequence[UserNote], mark: Mapping[str, Any]
+    checked: Checked, row: HandView | None, notes: Sequence[UserNote], mark: Mapping[str, Any]
 ) -> HandPage:
     """Return a hand as a JSON object, without the data of the replayer.
 
     Args:
-        parsed: The hand as `hh parse` prints it.
+        checked: The hand.
         row: Its replay; None for a hand that cannot be replayed, for an empty list of frames.
         notes: The notes on the hand.
         mark: The keys `tags` and `reviewed`.
     """
     return {
         "schema": "hhparser/web-hand/1",
-        "hand": parsed,
+        "hand": parse_object(checked),
         "frames": [] if row is None else [*_frames(row)],
         "notes": [_note(one) for one in notes],
         "tags": mark["tags"],

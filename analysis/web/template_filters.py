@@ -92,8 +92,9 @@ def moment(value: datetime | str | None) -> Markup:
     """Render a time to the minute as an HTML `time` element."""
     if value is None:
         return Markup("")
-    text = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
-    return Markup('<time datetime="%s">%s</time>') % (text, text[:16].replace("T", " "))
+    if isinstance(value, datetime):
+        value = value.isoformat(timespec="seconds").replace("+00:00", "Z")
+    return Markup('<time datetime="%s">%s</time>') % (value, value[:16].replace("T", " "))
 
 
 def date_input(text: str) -> str:

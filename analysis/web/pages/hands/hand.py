@@ -24,8 +24,6 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.queue import queue_place
 from analysis.web.pages.sorting import fields, sort_rows, sorting
 from hhparser.findings.finding import Finding
-from hhparser.formats.hand_json import parse_object
-from hhparser.formats.json_types import ParseJson
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -50,12 +48,10 @@ class LoadedHand(NamedTuple):
     Attributes:
         checked: The hand, parsed and checked.
         row: Its replay for the player of the page; None if it cannot be replayed.
-        parsed: The hand as `hh parse` prints it.
     """
 
     checked: Checked
     row: HandView | None
-    parsed: ParseJson
 
 
 def find_hand(request: PageRequest, hand: HandKey) -> Checked | None:
@@ -78,7 +74,7 @@ def load_hand(request: PageRequest, hand: HandKey) -> LoadedHand:
             site, number = hand
             raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
         row = None if checked.replay is None else hand_row(summarize(checked, heroes), {})[0]
-        return LoadedHand(checked, row, parse_object(checked))
+        return LoadedHand(checked, row)
 
     heroes = _heroes(request)
     return request.served.cache.get((request.state.key, "hand", hand, heroes), load)
@@ -92,16 +88,20 @@ def replayer_data(request: PageRequest, checked: Checked) -> ReplayerData:
 def answer(request: PageRequest) -> PageAnswer:
     """Return the hand as in `hh parse`, its frames, tags and notes."""
     site, number = request.path["site"], request.path["number"]
-    checked, row, parsed = load_hand(request, (site, number))
+    checked, row = load_hand(request, (site, number))
     order = sorting(request, {**OF_PLAYERS, **OF_ANSWERS})
     notes = request.notes.notes(site=site, hand=number)
     mark = request.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
-    data = hand_object(parsed, row, notes, noted)
     if not request.is_page:  # the page requests its JSON twin to start the replayer
+        data = hand_object(checked, row, notes, noted)
         data["replayer"] = dict(replayer_data(request, checked))
         return PageAnswer(data)  # JSON clients use hh price: it waits for the fit of the pool
     shown = {
+        "hand": checked.hand,
+        "findings": checked.diagnostics,
+        "tags": noted["tags"],
+        "reviewed": noted["reviewed"],
         "row": row,
         "writer": row and HandWriter(row),
         "step": _step(request, checked.hand, row),
@@ -118,7 +118,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "shown_statistics": SHOWN,
     }
     if row is None:
-        return PageAnswer(data, shown)
+        return PageAnswer(None, shown)
     prices = prices_of(request, checked.hand, row)
     points = request.once(("points", site, number), lambda: hand_points(request, checked.hand, row))
     whole = {
@@ -127,7 +127,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "figures": sort_rows(_figures(request, checked), order, OF_PLAYERS),
         "prices": prices.sorted(order),
     }
-    return PageAnswer(data, whole, is_whole=prices.is_there)
+    return PageAnswer(None, whole, is_whole=prices.is_there)
 
 
 def _heroes(request: PageRequest) -> tuple[str, ...]:

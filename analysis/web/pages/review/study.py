@@ -118,7 +118,7 @@ def _of_line(request: PageRequest) -> Iterator[StudyItem]:
 def _question(request: PageRequest, item: StudyItem) -> PageAnswer | None:
     """Return the question of a decision; None if its hand or the decision is gone."""
     try:
-        checked, row, _ = load_hand(request, item.hand)
+        checked, row = load_hand(request, item.hand)
     except MissingError:
         return None
     if row is None:
