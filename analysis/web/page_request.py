@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from operator import and_
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
@@ -23,17 +23,18 @@ from analysis.store.reading.hand_filter import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, UrlFilter, number_in
 from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
-from analysis.web.store.jobs import Job
-from analysis.web.store.served_store import JobResult, ServedStore
+from analysis.web.store.jobs import Job, JobResult
+from analysis.web.store.served_store import ServedStore
 from analysis.web.store.store_connection import StoreConnection, StoreState
 from hhparser.base.text.hints import suggest
-from hhparser.workers import Tell
+from hhparser.workers import Tell, in_process
 
 JSON = Any  # Any: a JSON value
 PATIENCE: Final = 0.2  # deadline in seconds: a page is then rendered without missing parts, and again later
 WITHOUT: Final = "not "  # before a tag
 MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
+State = tuple[Any, ...]  # Any: the parts of a state that matter, beginning with the generation
 
 
 def untold(task: Callable[[], T], tell: Tell) -> T:  # noqa: ARG001  the argument of `PageRequest.apart`
@@ -297,31 +298,47 @@ class PageRequest:
             yield replace(self, connection=connection)
 
     def apart(self, name: Hashable, task: Callable[[Tell], T], *, is_quick: bool = False) -> JobResult[T]:
-        """Compute a value in another process when there are many hands; see `ServedStore.apart`.
+        """Compute a value in another process if the store has many hands, else in a thread.
 
-        A page may get a stale result, but none older than generation `again` of its URL.
+        JSON waits for the present result. A page about many hands may get a stale one for a while, but none
+        older than generation `again` of its URL. JSON and `again` restart a job that the user cancelled.
 
         Args:
             name: Cache key within this player and these filters.
             task: Computes the value; must be picklable.
-            is_quick: Whether the value is on disk, so that no other process is needed.
+            is_quick: Whether the task takes no longer than starting a process.
         """
-        return self.served.apart(
-            self._key_apart(name),
-            task,
-            self._patience(),
-            state=self.state,
-            since=number_in(self.text("again"), digits=17) or 0,
-            uses_notes=self._uses_notes,
-            is_quick=is_quick,
-        )
+        served, key, present = self.served, self._key_apart(name), self._state_apart
+        is_small = is_quick or self.state.snapshot.count < served.many
+        since = number_in(self.text("again"), digits=17) or 0
+        known: tuple[State, Job[T]] | None = served.cache.find(key) if self.is_page else None
+        if known is not None:
+            made_of, job = known
+            is_cancelled = job.is_stopped and not since
+            is_recent = not is_small and made_of[0] >= since and job.is_good
+            known = known if is_cancelled or is_recent else None
+        if known is None:
+            make = task if is_small else partial(in_process, task)
+            job = served.jobs.start((present, key), lambda job: make(job.tell), 0, is_apart=not is_small)
+            known = present, job
+            served.cache.put(key, known)
+        made_of, job = known
+        job.wait(self._patience())
+        return JobResult(job, is_old=made_of != present)
 
-    def latest_apart(self, name: Hashable) -> Job[Any] | None:  # Any: the result of the job
+    def latest_apart(self, name: Hashable) -> JobResult[Any] | None:  # Any: the result of the job
         """Return the job that `apart` began earlier for this state of the store; None without one."""
-        return self.served.latest(self._key_apart(name), state=self.state, uses_notes=self._uses_notes)
+        known: tuple[State, Job[Any]] | None = self.served.cache.find(self._key_apart(name))
+        return JobResult(known[1], is_old=False) if known and known[0] == self._state_apart else None
 
     def _key_apart(self, name: Hashable) -> Hashable:
-        return name, self.player, self.url_filter.unqueued
+        """Return the cache key of the latest job with a name, whatever its state of the store."""
+        return "latest job", self.served.settings_changes, name, self.player, self.url_filter.unqueued
+
+    @property
+    def _state_apart(self) -> State:
+        """The part of the state that the result of `apart` depends on."""
+        return self.state.key[: 3 if self._uses_notes else 2]
 
     @property
     def _uses_notes(self) -> bool:

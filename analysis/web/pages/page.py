@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from analysis.web.links import FIELDS
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import JobResult
 
 
 class Page(NamedTuple):

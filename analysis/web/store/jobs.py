@@ -5,7 +5,7 @@ from concurrent.futures import Future, wait
 from secrets import token_hex
 from threading import BoundedSemaphore, Lock, Thread
 from time import monotonic
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from analysis.dataset.cache import Cache
 from analysis.web.errors import BusyError, MissingError
@@ -85,6 +85,28 @@ class Job(Generic[T]):
     def ready(self) -> T | None:
         """The result; None while the job is running, and if it was cancelled."""
         return self.answer.result() if self.answer.done() and not self.is_stopped else None
+
+
+class JobResult(NamedTuple, Generic[T]):
+    """A job with a result that may be stale.
+
+    Attributes:
+        job: The job with its progress.
+        is_old: Whether the store has changed since the job began.
+    """
+
+    job: Job[T]
+    is_old: bool
+
+    @property
+    def answer(self) -> Future[T]:
+        """Future of the result."""
+        return self.job.answer
+
+    @property
+    def ready(self) -> T | None:
+        """The result; None while the job runs, or if it was cancelled."""
+        return self.job.ready
 
 
 class Jobs:

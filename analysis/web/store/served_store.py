@@ -1,13 +1,11 @@
 """The store that the server shares between requests: its settings, cache, jobs and limits."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from threading import BoundedSemaphore, Event, Lock
 from types import MappingProxyType
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import polars as pl
 
@@ -24,20 +22,17 @@ from analysis.study.quiz import RangeQuiz
 from analysis.web.errors import BusyError
 from analysis.web.store.folders import FolderPicker
 from analysis.web.store.importer import Importer
-from analysis.web.store.jobs import Job, Jobs
-from analysis.web.store.store_connection import StoreConnection, StoreState
+from analysis.web.store.jobs import Jobs
+from analysis.web.store.store_connection import StoreConnection
 from hhparser.base.runtime.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
-from hhparser.workers import Tell, in_process
 
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 30.0
 LONGEST: Final = TimeLimit(processor=10.0, elapsed=60.0)
 MANY: Final = 20_000  # with fewer hands a worker process does not pay off: starting it takes a second
-T = TypeVar("T")
-State = tuple[Any, ...]  # Any: the parts of a version that matter, beginning with the generation
 
 
 class PageLook(NamedTuple):
@@ -88,28 +83,6 @@ class ServedSettings(NamedTuple):
     workbook: Callable[[Sequence[str], Sequence[Mapping[str, object]]], bytes] = lambda *_: b""
     look: PageLook = PageLook()
     save: "Callable[[Mapping[str | tuple[str, ...], object]], tuple[str, ServedSettings]] | None" = None
-
-
-class JobResult(NamedTuple, Generic[T]):
-    """A job with a result that may be stale.
-
-    Attributes:
-        job: The job with its progress.
-        is_old: Whether the store has changed since the job began.
-    """
-
-    job: Job[T]
-    is_old: bool
-
-    @property
-    def answer(self) -> Future[T]:
-        """Future of the result."""
-        return self.job.answer
-
-    @property
-    def ready(self) -> T | None:
-        """The result; None while the job runs, or if it was cancelled."""
-        return self.job.ready
 
 
 class ServedStore:
@@ -240,62 +213,6 @@ class ServedStore:
         execution = Execution(None if progress else LONGEST, progress)
         return StoredTables(snapshot, store_filter, self.settings.aliases, execution)
 
-    def apart(
-        self,
-        key: Hashable,
-        task: Callable[[Tell], T],
-        seconds: float | None,
-        *,
-        state: StoreState,
-        since: int = 0,
-        uses_notes: bool = False,
-        is_quick: bool = False,
-    ) -> JobResult[T]:
-        """Compute a value in another process if the store has many hands, else in a thread.
-
-        A result for a large store may be stale: it is recomputed after a while, or if `seconds` is None.
-        A job that the user cancelled starts again if `seconds` is None or `since` is given.
-
-        Args:
-            key: Cache key without the version.
-            task: Computes the value; must be picklable.
-            seconds: Age of the job in seconds until which to wait for its end; None waits for the end.
-            state: The state that the value is computed from.
-            since: Oldest generation that a stale result may have.
-            uses_notes: Whether the value depends on the user's notes too.
-            is_quick: Whether the task takes no longer than starting a process.
-        """
-        present = _present(state, uses_notes=uses_notes)
-        is_small = is_quick or state.snapshot.count < self.many
-        known = self._latest(key) if seconds is not None else None
-        if known is not None:
-            made_of, job = known
-            is_cancelled = job.is_stopped and not since
-            is_recent = not is_small and made_of[0] >= since and job.is_good
-            known = known if is_cancelled or is_recent else None
-        made_of, job = known or self._begin(key, present, task, is_apart=not is_small)
-        job.wait(seconds)
-        return JobResult(job, is_old=made_of != present)
-
-    def latest(self, key: Hashable, *, state: StoreState, uses_notes: bool = False) -> Job[Any] | None:
-        """Return the job that `apart` began for this state of the store; None without one."""
-        known = self._latest(key)
-        return known[1] if known and known[0] == _present(state, uses_notes=uses_notes) else None
-
-    def _latest(self, key: Hashable) -> tuple[State, Job[Any]] | None:
-        """Return the state and the job of the latest result of a key with the present settings."""
-        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", self.settings_changes, key))
-        return known
-
-    def _begin(
-        self, key: Hashable, state: State, task: Callable[[Tell], T], *, is_apart: bool
-    ) -> tuple[State, Job[T]]:
-        """Start a job, and cache it as the latest one with this key."""
-        make = partial(in_process, task) if is_apart else task
-        job = self.jobs.start((state, key), lambda job: make(job.tell), 0, is_apart=is_apart)
-        self.cache.put(("latest job", self.settings_changes, key), (state, job))
-        return state, job
-
     def writable_notes(self) -> Notes:
         """Open the user's notes for writing; the caller closes them."""
         return Notes(self.folder, writes=True)
@@ -316,7 +233,3 @@ class ServedStore:
         played = player_stats(tables, by=["player"], players=players or None, stats=["hands"])
         named = played.filter(pl.col("player") != ANONYMOUS)["player"].to_list()
         return named[0] if named else None
-
-
-def _present(state: StoreState, *, uses_notes: bool) -> State:
-    return state.key[: 3 if uses_notes else 2]

@@ -8,8 +8,7 @@ from starlette.testclient import TestClient
 from analysis.players.results.split import DecisionSum
 from analysis.pricing.review import Review
 from analysis.web.pages.overview import result_split
-from analysis.web.store.jobs import Job
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import Job, JobResult
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 

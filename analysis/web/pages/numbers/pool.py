@@ -20,7 +20,7 @@ from analysis.web.pages.hands.prices import pool_cache
 from analysis.web.pages.numbers.lines import read_line
 from analysis.web.pages.page import Page, job_keys
 from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import JobResult
 from hhparser.workers import Tell
 
 Json = dict[str, Any]  # Any: a JSON value

@@ -28,7 +28,7 @@ from analysis.web.links import game_query, hand_of, link, player_path, without
 from analysis.web.page_request import PageAnswer, PageRequest, untold
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Sorting, in_order, sorting
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import JobResult
 
 KEY: Final = "with"  # query parameter with the ticked players, each as site/name
 KINDS: Final[Mapping[str, str]] = {  # media types by suffix

@@ -19,8 +19,7 @@ from analysis.web.errors import QuestionError
 from analysis.web.links import UrlFilter, hand_path, link, number_in, read_walk, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.prices import pool_cache
-from analysis.web.store.jobs import Job
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import Job, JobResult
 from hhparser.workers import Tell, in_process
 
 MOST: Final = 500  # hands in a queue of hands
@@ -224,8 +223,7 @@ def priced(request: PageRequest, player: str) -> JobResult[Review]:
 
 def priced_before(request: PageRequest) -> JobResult[Review] | None:
     """Return the job of `priced` that another page began; None without one. Nothing is started."""
-    job = request.latest_apart(JOB)
-    return None if job is None else JobResult(job, is_old=False)
+    return request.latest_apart(JOB)
 
 
 def _review(

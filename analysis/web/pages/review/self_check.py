@@ -17,7 +17,7 @@ from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.hands.prices import pool_cache
 from analysis.web.pages.page import Page, job_keys
 from analysis.web.pages.sorting import fields, sort_rows, sorting
-from analysis.web.store.served_store import JobResult
+from analysis.web.store.jobs import JobResult
 from hhparser.base.text.typography import typeset
 from hhparser.workers import Tell
 
