@@ -76,12 +76,6 @@ def session_runs(
         calendar: Rules that divide time into sessions.
         where: Condition on player-hands; None for all.
     """
-    return pl.concat(_runs(tables, player, calendar, where))
-
-
-def _runs(
-    tables: Dataset, player: str | None, calendar: Calendar, where: pl.Expr | None
-) -> Iterator[pl.DataFrame]:
     run = run_in_segment(calendar, OF)
     fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
     is_theirs = pl.lit(True) if player is None else pl.col("player") == player
@@ -96,7 +90,7 @@ def _runs(
     segments = player_segments(tables, used, players, calendar=calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
     made_by = (player, calendar, defined) if is_plain else None
-    return count_each(tables, segments, count, made_by)
+    return pl.concat(count_each(tables, segments, count, made_by))
 
 
 def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:

@@ -50,7 +50,9 @@ def mark(request: PageRequest, fields: Mapping[str, str]) -> Done:
     if what is None:
         raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
     tag = word_of(fields, "tag") if what.has_tag else None
-    chosen = _chosen(request, fields)
+    chosen = _fitting(request) if fields.get("which") == "all" else _ticked(request, fields)
+    if not chosen:
+        raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
     with request.served.writable_notes() as notes, notes.change() as change:
         if tag is None:
             changed = notes.review(chosen, removed=what.removed)
@@ -59,13 +61,6 @@ def mark(request: PageRequest, fields: Mapping[str, str]) -> Done:
         change.words = _words(what, tag, changed, len(chosen))
     data = {"hands": len(chosen), "changed": changed, "undo": change.number}
     return Done("/hands", data, {"done": change.number or NOTHING, "next": request.query.get("next")})
-
-
-def _chosen(request: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
-    chosen = _fitting(request) if fields.get("which") == "all" else _ticked(request, fields)
-    if not chosen:
-        raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
-    return chosen
 
 
 def _fitting(request: PageRequest) -> list[HandKey]:

@@ -97,11 +97,6 @@ def usual_order(rows: Iterable[R], by: Sequence[str]) -> list[R]:
     if by[:1] == ["position"]:
         order = Sorting("position", descending=False, columns=frozenset(), keys={})
         return sort_rows(rows, order, stats_columns(by, ()))
-    return _newest_first(rows, by)
-
-
-def _newest_first(rows: Iterable[R], by: Sequence[str]) -> list[R]:
-    """Sort the rows by time, newest first, if they are grouped by time; else keep their order."""
     times = [key for key in by if key in TIMES]
     return sorted(rows, key=lambda row: [(row[key] is not None, row[key]) for key in times], reverse=True)
 

@@ -17,7 +17,7 @@ from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import ListedRow
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.overview.result_split import has_prices
-from analysis.web.pages.review.queue import priced, priced_before, queue_of_decisions
+from analysis.web.pages.review.queue import JOB, priced, queue_of_decisions
 from analysis.web.template_filters import moment
 from hhparser.base.text.typography import count_of
 
@@ -90,7 +90,7 @@ def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
 
 def is_pending(request: PageRequest) -> bool:
     """Whether the prices of the queue may still appear on the overview."""
-    found = priced_before(request)
+    found = request.latest_apart(JOB)
     return request.player is not None and (found is None or not found.answer.done())
 
 
@@ -101,7 +101,7 @@ def _decision(request: PageRequest) -> NextStep | None:
     """
     if request.player is None:
         return None
-    found = priced(request, request.player) if has_prices(request) else priced_before(request)
+    found = priced(request, request.player) if has_prices(request) else request.latest_apart(JOB)
     queue = found and queue_of_decisions(request, "loss", found)
     if queue is None:
         return None

@@ -71,8 +71,8 @@ class Queue(NamedTuple):
     name: str
     url_filter: UrlFilter
     entries: Sequence[QueueEntry]
-    review: Review
-    is_by_hand: bool
+    review: Review = Review(0, (), {})
+    is_by_hand: bool = True
     is_there: bool = True
     is_old: bool = False
     job: Job[Review] | None = None
@@ -140,15 +140,6 @@ class QueuePlace(NamedTuple):
     list: str
 
 
-def queue_name(request: PageRequest) -> str:
-    """Return the name in the query parameter `queue`.
-
-    Raises:
-        QuestionError: There is no such queue.
-    """
-    return checked_name("queue", request.text("queue") or QUEUES[0])
-
-
 def checked_name(key: str, name: str) -> str:
     """Return the name of a queue.
 
@@ -163,18 +154,17 @@ def checked_name(key: str, name: str) -> str:
 def find_queue(request: PageRequest, name: str) -> Queue:
     """Return the queue with this name; a JSON request waits for the prices, a page only a moment."""
     url_filter = request.url_filter.unqueued
-    empty = Review(0, (), {})
     if request.player is None:
-        return Queue(name, url_filter, (), empty, is_by_hand=True)
+        return Queue(name, url_filter, ())
     if name in BY_HAND:
-        return Queue(name, url_filter, hands_of(request, name), empty, is_by_hand=True)
+        return Queue(name, url_filter, hands_of(request, name))
     found = priced(request, request.player)
     if queue := queue_of_decisions(request, name, found):
         return queue
     hands = hands_of(request, "size")
     if found.ready is None:
-        return Queue(name, url_filter, hands, empty, is_by_hand=True, is_there=False, job=found.job)
-    return Queue(name, url_filter, hands, found.ready, is_by_hand=True, is_old=found.is_old)
+        return Queue(name, url_filter, hands, is_there=False, job=found.job)
+    return Queue(name, url_filter, hands, found.ready, is_old=found.is_old)
 
 
 def queue_of_decisions(request: PageRequest, name: str, found: JobResult[Review]) -> Queue | None:
@@ -219,11 +209,6 @@ def priced(request: PageRequest, player: str) -> JobResult[Review]:
     task = partial(_review, request.tables_of(), request.tables, chosen, player, pool_cache(request))
     count = request.state.snapshot.count
     return request.apart(JOB, partial(in_process, task) if FEW <= count < request.served.many else task)
-
-
-def priced_before(request: PageRequest) -> JobResult[Review] | None:
-    """Return the job of `priced` that another page began; None without one. Nothing is started."""
-    return request.latest_apart(JOB)
 
 
 def _review(

@@ -21,10 +21,10 @@ from analysis.web.pages.review.queue import (
     QUEUES,
     ROWS,
     Queue,
+    checked_name,
     find_queue,
     place_in,
     priced,
-    queue_name,
 )
 from analysis.web.pages.sorting import Sorting, rank_in, sort_rows, sorting
 from analysis.web.pages.upkeep.job_forms import job_object
@@ -49,7 +49,7 @@ def answer(request: PageRequest) -> PageAnswer:
     Raises:
         QuestionError: There is no such queue.
     """
-    queue = find_queue(request, queue_name(request))
+    queue = find_queue(request, checked_name("queue", request.text("queue") or QUEUES[0]))
     order = sorting(request, OF_SHOWN if queue.is_by_hand else SORTS)
     left_out = LeftOut() if request.player is None else request.left_out
     review = queue.review if request.is_page or not queue.is_by_hand else _of_hands(request, queue)
