@@ -120,7 +120,7 @@ def _gain_rows(gains: Sequence[Object], link: Link) -> list[list[Cell]]:
     widest = max(abs(one[end]) for one in gains for end in ("low", "high")) or 1.0
     return [
         [
-            replace(_place(one), href=link("/hands", one["question"])),
+            _place(one, link),
             Cell(
                 bar(one["gain_bb_100"] / largest, HALF_BAR),
                 note="the lower bar is the 95% interval",
@@ -134,9 +134,9 @@ def _gain_rows(gains: Sequence[Object], link: Link) -> list[list[Cell]]:
     ]
 
 
-def _place(gain: Object) -> Cell:
+def _place(gain: Object, link: Link) -> Cell:
     words = f"{gain['position']}, {gain['pot_type']}"
-    return Cell(words, words)
+    return Cell(words, words, href=link("/hands", gain["question"]))
 
 
 def price_leaks_table(
@@ -154,7 +154,7 @@ def price_leaks_table(
         return None
     rows = [
         [
-            replace(_place(one), href=link("/hands", one["question"])),
+            _place(one, link),
             Cell(probability_text(one["q"]), one["q"], "soft"),
             *_price(one["cost_bb_100"], one["low"], one["high"]),
             count(one["decisions"]),

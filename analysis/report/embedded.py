@@ -76,8 +76,10 @@ def embed(
     numbers = {id(one.hand): number for number, one in shown.items()}
     before = counts_in(tables, numbers.values())
 
-    def count(ordered: Sequence[Checked]) -> Iterable[Mapping[int, Counts]]:
-        return [_by_seat(one, before.get(numbers[id(one.hand)], {})) for one in ordered]
+    def count(ordered: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
+        for one in ordered:
+            counts, names = before.get(numbers[id(one.hand)], {}), player_names(one.hand)
+            yield {seat: counts[name] for seat, name in names.items() if name in counts}
 
     page = replayer_html(
         shown.values(), heroes=heroes, title="Hands of the report", count=count, jobs=jobs, prices=prices
@@ -93,7 +95,3 @@ def _words(inside: int, hands: int) -> str:
         return f"{count_of(hands, 'hand')}, {inside:,} can be opened here."
     chosen = "hands with findings, and the largest results behind each number"
     return f"{count_of(hands, 'hand')}, {inside:,} can be opened here, to keep the file small: {chosen}."
-
-
-def _by_seat(one: Checked, counts: Mapping[str, Counts]) -> Mapping[int, Counts]:
-    return {seat: counts[name] for seat, name in player_names(one.hand).items() if name in counts}

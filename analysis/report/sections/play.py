@@ -160,18 +160,15 @@ def _headings(*columns: tuple[Any, ...]) -> list[ColumnHeading]:
     ]
 
 
-_POT_HEADINGS: Final = (
-    *(("Played", TEXT), ("Cards", TEXT), ("Position", TEXT), ("Board", TEXT)),
-    *(("Pot", NUMBER), ("Net", NUMBER), ("Net bb", NUMBER)),
-)
-
-
 def _pots(game: Subject, results: pl.DataFrame, caption: str) -> RecordTable:
     known = results.filter(pl.col("net_bb").is_not_null())
     rows = largest_first(known).head(MOST_POTS).rows(named=True)
     return RecordTable(
         caption,
-        _headings(*_POT_HEADINGS),
+        _headings(
+            *(("Played", TEXT), ("Cards", TEXT), ("Position", TEXT), ("Board", TEXT)),
+            *(("Pot", NUMBER), ("Net", NUMBER), ("Net bb", NUMBER)),
+        ),
         [_pot(game, row) for row in rows],
         groups=[only_hand(row) for row in rows],
     )
