@@ -104,13 +104,7 @@ def played_session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a 
     `amounts` is a list of rows with `currency`, `net` (in the smallest unit) and `decimals`.
     """
     return PlayedSession(
-        id=row["id"],
-        site=row["site"],
-        kind=row["kind"],
-        number=row["number"],
-        start=row["start"],
-        end=row["end"],
-        hands=row["hands"],
+        **{name: row[name] for name in PlayedSession._fields[:7]},
         net=_totals(row["amounts"]),
         net_bb=round(row["net_bb"] or 0.0, 2),
         stakes=tuple(row["stakes"]),

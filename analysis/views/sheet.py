@@ -281,7 +281,8 @@ def _object(one: PlayerSheet) -> Row:
     if one.history is not None:
         history = one.history._asdict()
         history |= {key: str(history[key]) for key in ("hero_net", "net")}
-        history |= {key: _time(history[key]) for key in ("first", "last")}
+        moments = ((key, history[key]) for key in ("first", "last"))
+        history |= {key: moment and moment.isoformat(timespec="seconds") for key, moment in moments}
     return {
         **vars(one),
         "types": [kind._asdict() for kind in one.types],
@@ -290,10 +291,6 @@ def _object(one: PlayerSheet) -> Row:
         "history": history,
         "notes": [*one.notes],
     }
-
-
-def _time(moment: datetime | None) -> str | None:
-    return None if moment is None else moment.isoformat(timespec="seconds")
 
 
 class SheetType(TypedDict):

@@ -88,9 +88,7 @@ def final_table(tables: Dataset, player: str | None) -> list[Object]:
             "worth": _amount(row["worth"], DECIMALS),
             "worth_after": _amount(row["worth_after"], DECIMALS),
             "change": _amount(row["worth_after"] - row["worth"], DECIMALS),
-            "all_in_luck": None
-            if row["icm_ev_difference"] is None
-            else _amount(row["icm_ev_difference"], DECIMALS),
+            "all_in_luck": _amount(row["icm_ev_difference"], DECIMALS),
         }
         for row in rows.iter_rows(named=True)
     ]
@@ -165,10 +163,10 @@ def _tournament_item(row: Object) -> Object:
     return {
         **row,
         **{key: _amount(value, DECIMALS) if row["entries"] else None for key, value in amounts.items()},
-        "left": None if row["left"] is None else _amount(row["left"], decimals),
+        "left": _amount(row["left"], decimals),
         "started_at": None if started is None else started.isoformat(),
     }
 
 
-def _amount(value: int, decimals: int) -> str:
-    return f"{Decimal(value).scaleb(-decimals):f}"
+def _amount(value: int | None, decimals: int) -> str | None:
+    return None if value is None else f"{Decimal(value).scaleb(-decimals):f}"
