@@ -115,9 +115,8 @@ def _in_order(column: str, values: list[tuple[object, int]]) -> list[tuple[objec
     """Return values with their number of hands; positions in the order of the seats."""
     if column != "position":
         return values
-    known = [one for one in values if one[0] in POSITION_ORDER]
-    ordered = sorted(known, key=lambda one: POSITION_ORDER.index(str(one[0])))
-    return ordered + [one for one in values if one not in known]
+    places: dict[object, int] = {name: place for place, name in enumerate(POSITION_ORDER)}
+    return sorted(values, key=lambda one: places.get(one[0], len(places)))
 
 
 def _notes(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[FacetItem]]]:

@@ -131,7 +131,6 @@ def hands_counted(
 
 
 def _cell(statistic: Statistic, value: Mapping[str, Any], hands: int | None) -> StatsCell:
-    """Return the cell for a value of a statistic."""
     number, small = value["value"], is_small(statistic, value)
     if isinstance(number, dict):
         shown = result if is_result(statistic) else money

@@ -121,7 +121,7 @@ def _winnings(request: PageRequest, unit: str, span: Span | None, styles: tuple[
         return _winnings(request, "bb", span, styles)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
-    times = played["time"]
+    times, money = played["time"], played.select("play_money", "currency").unique()
     deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
         game=_game(played),
@@ -133,7 +133,7 @@ def _winnings(request: PageRequest, unit: str, span: Span | None, styles: tuple[
         sums=running_sums(played, styles, at),
         slices=_slices(times, at),
         deviation=deviation,
-        other_currency=_for_other_money(rows, played),
+        other_currency=rows.join(money, on=money.columns, how="anti", nulls_equal=True).height,
     )
 
 
@@ -200,12 +200,6 @@ def _most_played(request: PageRequest, rows: pl.DataFrame) -> tuple[Mapping[str,
     if games["play_money"].n_unique() > 1:
         limits["q"] = both(request.url_filter.q, asks_for("play_money", game["play_money"]) or "")
     return limits, rows.filter(pl.col(key) == value for key, value in game.items())
-
-
-def _for_other_money(rows: pl.DataFrame, played: pl.DataFrame) -> int:
-    """Count the rows that were played for other money than any of the rows `played`."""
-    money = played.select("play_money", "currency").unique()
-    return rows.join(money, on=money.columns, how="anti", nulls_equal=True).height
 
 
 def _game(played: pl.DataFrame) -> str:

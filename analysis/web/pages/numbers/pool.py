@@ -47,22 +47,21 @@ def answer(request: PageRequest) -> PageAnswer:
 def _node(request: PageRequest, line: str) -> JobResult[Json]:
     """Return the job that fits the pool and finds the node of a line."""
     players = [request.player] if request.player is not None else []
-    matching = partial(chosen_hands, columns=GAME, **request.row_filter)
-    task = partial(_find, request.tables_of(), request.tables, matching, players, line, pool_cache(request))
+    matching = partial(chosen_hands, request.tables, columns=GAME, **request.row_filter)
+    task = partial(_find, request.tables_of(), matching, players, line, pool_cache(request))
     return request.apart(("pool", line), task)
 
 
 def _find(
     tables: Dataset,
-    filtered: Dataset,
-    matching: Callable[[Dataset], pl.LazyFrame],
+    matching: Callable[[], pl.LazyFrame],
     players: list[str],
     line: str,
     cache: PoolCache,
     tell: Tell,
 ) -> Json:
     """Return the node of a line in the pool of the game with most of the matching hands."""
-    pool = largest_game(tables, players, matching(filtered).select(GAME).collect())
+    pool = largest_game(tables, players, matching().select(GAME).collect())
     model = find_model(tables, pool, cache, tell)
     node = None
     if model is not None:

@@ -78,7 +78,6 @@ def export(request: PageRequest) -> tuple[str, bytes]:
 
 
 def _job(request: PageRequest) -> JobResult[list[PlayerSheet]]:
-    """Return the job that computes the sheets."""
     persons = _persons(request.text(KEY))
     heroes = {*request.served.settings.heroes, *filter(None, [request.connection.hero])}
     task = partial(_compute, request.tables, persons, heroes, request.calendar, request.where)

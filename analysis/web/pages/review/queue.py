@@ -181,9 +181,9 @@ def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
     """Return each hand once, at the first of its decisions; hands without a number are left out."""
     found: dict[HandKey, QueueEntry] = {}
     for one in decisions:
-        hand = one.facts["site"], one.facts["hand_id"]
-        if isinstance(hand[0], str) and isinstance(hand[1], str):
-            found.setdefault((hand[0], hand[1]), QueueEntry((hand[0], hand[1]), one.price.decision.number))
+        site, hand_id = one.facts["site"], one.facts["hand_id"]
+        if isinstance(site, str) and isinstance(hand_id, str):
+            found.setdefault((site, hand_id), QueueEntry((site, hand_id), one.price.decision.number))
     return tuple(found.values())
 
 

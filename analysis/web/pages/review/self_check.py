@@ -43,21 +43,20 @@ def answer(request: PageRequest) -> PageAnswer:
 
 def _checked(request: PageRequest, player: str) -> JobResult[list[CheckedGame]]:
     """Return the job that fits and checks the pools of a player's games."""
-    matching = partial(chosen_hands, columns=GAME, **request.row_filter)
-    task = partial(_check, request.tables_of(), request.tables, matching, player, pool_cache(request))
+    matching = partial(chosen_hands, request.tables, columns=GAME, **request.row_filter)
+    task = partial(_check, request.tables_of(), matching, player, pool_cache(request))
     return request.apart("self-check", task)
 
 
 def _check(
     tables: Dataset,
-    filtered: Dataset,
-    matching: Callable[[Dataset], pl.LazyFrame],
+    matching: Callable[[], pl.LazyFrame],
     player: str,
     cache: PoolCache,
     tell: Tell,
 ) -> list[CheckedGame]:
     """Check the games of the matching hands of a player against the pools of all hands."""
-    return check_games(tables, [player], matching(filtered).select(GAME).unique().collect(), cache, tell)
+    return check_games(tables, [player], matching().select(GAME).unique().collect(), cache, tell)
 
 
 PAGE: Final = Page("/self-check", "Self-check", "self_check.html", answer, in_menu=False)
