@@ -126,7 +126,7 @@ def decision_object(one: Reviewed) -> Object:
         "best": price.best if one.is_priced else None,
         "advantage_bb": _rounded(price.advantage) if one.is_priced else None,
         "loss_bb": _rounded(price.loss) if one.is_priced else None,
-        **_interval(one, is_priced=one.is_priced),
+        **_interval(one),
         "p_loss": round(price.p_loss, 3),
         "priced": one.is_priced,
         "kind": price.kind.value,
@@ -325,10 +325,10 @@ def _before_words(one: Reviewed) -> str:
     return f"{_faced(one)}: {_price_words(one)}"
 
 
-def _interval(one: Reviewed, *, is_priced: bool) -> Object:
+def _interval(one: Reviewed) -> Object:
     """Return `low` and `high`: the 95% interval of the loss before shrinkage; None for "order only"."""
     price = one.price
-    if not is_priced:
+    if not one.is_priced:
         return {"low": None, "high": None}
     spread = Z * price.error
     low, high = price.difference - spread, price.difference + spread
