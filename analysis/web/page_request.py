@@ -169,7 +169,7 @@ class PageRequest:
             if found := find_scope(sessions, key):
                 return found
             if of_other := find_scope(other.sessions_of(player), key):
-                return next(iter(overlapping(sessions, of_other)), None) or of_other
+                return overlapping(sessions, of_other) or of_other
         raise QuestionError("session", key, f"{self.player} has no session {key}")
 
     @property

@@ -1,6 +1,5 @@
 """Sessions as scopes of a URL: all hands between the first and last of a session, regardless of filters."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -106,15 +105,17 @@ def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
     return found.select(key.alias("id"), "site", "kind", *SessionScope._fields[3:]).sort("begins", *KEYS)
 
 
-def overlapping(sessions: pl.DataFrame, scope: SessionScope) -> Iterator[SessionScope]:
-    """Yield the sessions of the same site and kind that overlap a session in time."""
+def overlapping(sessions: pl.DataFrame, scope: SessionScope) -> SessionScope | None:
+    """Return the first session of the same site and kind that overlaps a session in time, or None."""
     is_same = (pl.col("site") == scope.site) & (pl.col("kind") == scope.kind)
     is_during = (pl.col("begins") <= scope.ends) & (pl.col("ends") >= scope.begins)
-    for row in sessions.filter(is_same, is_during).iter_rows(named=True):
-        yield SessionScope(**row)
+    return _first(sessions.filter(is_same, is_during))
 
 
 def find_scope(sessions: pl.DataFrame, key: str) -> SessionScope | None:
     """Return the session with an id, or None."""
-    found = sessions.filter(pl.col("id") == key)
-    return SessionScope(**found.row(0, named=True)) if found.height else None
+    return _first(sessions.filter(pl.col("id") == key))
+
+
+def _first(sessions: pl.DataFrame) -> SessionScope | None:
+    return SessionScope(**sessions.row(0, named=True)) if sessions.height else None
