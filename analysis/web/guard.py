@@ -94,9 +94,6 @@ class Guard:
             return _unknown()
         if method in SAFE:
             return None
-        return self._write_refusal(headers)
-
-    def _write_refusal(self, headers: Headers) -> Response | None:
         if not _is_of_own_page(headers):
             return _refused("only the pages of this server may change something")
         if self._is_read_only:

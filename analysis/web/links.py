@@ -85,8 +85,8 @@ class UrlFilter(NamedTuple):
         return ", ".join(filter(None, (player, since, until, *limits)))
 
 
-ALIASES: Final = {"start": "from", "end": "to"}  # `from` is a keyword
-KEYS: Final = tuple(ALIASES.get(name, name) for name in UrlFilter._fields)  # query parameters
+# query parameters of the fields; `from` is a keyword of Python
+KEYS: Final = tuple({"start": "from", "end": "to"}.get(name, name) for name in UrlFilter._fields)
 FIELDS: Final = KEYS[:-4]  # of the filter bar
 
 

@@ -48,10 +48,6 @@ class FolderPicker:
             raise MissingError("there is no such folder; start again at your home folder")
         return found
 
-    def parent(self, folder: Path) -> Path | None:
-        """Return the folder above; None for the home folder."""
-        return None if folder == self.home else folder.parent
-
     def within(self, folder: Path) -> Iterator[Path]:
         """Yield the folders in a folder that are not hidden and lead to a place below the home folder."""
         try:

@@ -1,6 +1,6 @@
 """The decisions of the player in a hand, each with its betting line and the equity question it poses."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -49,7 +49,18 @@ def hand_points(request: PageRequest, hand: Hand, row: HandView) -> list[HandPoi
         return []
     ids = catalogue_ids(request.store, [(hand.site or "", hand.hand_id or "")])
     tables = request.tables_of().only(pl.Series(ids, dtype=pl.UInt32))
-    return [*_points(request, hand, row, hand_decisions(tables))]
+    decisions = hand_decisions(tables)
+    steps = faced_steps(hand, row)
+    cards = next((seat.cards for seat in row.seats if seat.number == row.hero), "")
+    found = []
+    for place, one in enumerate(decisions):
+        if one["seat"] == row.hero:
+            before, step = decisions[:place], steps.get(one["number"], 0)
+            equity = _equity(request, hand, cards, one, before) if cards else None
+            node = one["street"], one["line"], one["position"]
+            line = line_before(one, before)
+            found.append(HandPoint(one["number"], step, one["street"], one["answer"], line, node, equity))
+    return found
 
 
 def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
@@ -58,19 +69,6 @@ def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
         return None
     before = last_step(line).before
     return next((one for one in points if before.leads_to(*one.node)), None)
-
-
-def _points(request: PageRequest, hand: Hand, row: HandView, decisions: list[Row]) -> Iterator[HandPoint]:
-    steps = faced_steps(hand, row)
-    cards = next((seat.cards for seat in row.seats if seat.number == row.hero), "")
-    for place, one in enumerate(decisions):
-        if one["seat"] == row.hero:
-            before = decisions[:place]
-            equity = _equity(request, hand, cards, one, before) if cards else None
-            step = steps.get(one["number"], 0)
-            node = one["street"], one["line"], one["position"]
-            line = line_before(one, before)
-            yield HandPoint(one["number"], step, one["street"], one["answer"], line, node, equity)
 
 
 def _equity(request: PageRequest, hand: Hand, cards: str, decision: Row, before: list[Row]) -> dict[str, str]:

@@ -78,16 +78,13 @@ class HandWriter:
         return "?" if amount is None else format_amount(amount, self._decimals)
 
     def _gap(self, gap: str, value: int | str | None) -> Markup:
+        if gap == "cards" and isinstance(value, str):
+            return cards(value) if value else escape("no cards")
         if isinstance(value, str):
-            return self._words(gap, value)
+            return escape(value)
         number = value or 0
         if gap == "name":
             return escape(self._names.get(number, f"Seat {value}"))
         if gap == "share":
             return escape(f"{number / 100:.0f}%")
         return escape(("+" if gap == "net" and number > 0 else "") + self.money(value))
-
-    def _words(self, gap: str, words: str) -> Markup:
-        if gap == "cards" and words:
-            return cards(words)
-        return escape("no cards" if gap == "cards" else words)

@@ -47,8 +47,8 @@ def neighbours(request: PageRequest, site: str, number: str) -> Neighbours:
     place = is_here.arg_max() if is_here.any() else None
     start = (place or 0) // ROWS * ROWS
     return Neighbours(
-        newer=_path(request.store, ids, None if place is None else place - 1),
-        older=_path(request.store, ids, None if place is None else place + 1),
+        newer=None if place is None else _path(request.store, ids, place - 1),
+        older=None if place is None else _path(request.store, ids, place + 1),
         place=None if place is None else place + 1,
         following=after_rows(order.head(start)) if start else None,
         total=len(order),
@@ -69,8 +69,8 @@ def catalogue_ids(store: Store, hands: Sequence[HandKey]) -> list[int]:
     return [one for (one,) in store.catalogue.rows(IDS, json.dumps(hands))]
 
 
-def _path(store: Store, order: pl.Series, place: int | None) -> str | None:
+def _path(store: Store, order: pl.Series, place: int) -> str | None:
     """Return the path of the hand at an index of the list; None if it is out of range."""
-    if place is None or not 0 <= place < len(order):
+    if not 0 <= place < len(order):
         return None
     return hand_path(*store.catalogue.row("SELECT site, number FROM hands WHERE id = ?", int(order[place])))

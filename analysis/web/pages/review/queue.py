@@ -91,9 +91,9 @@ class Queue(NamedTuple):
         if self.is_by_hand:
             return place
         entry = self.entries[place]
-        numbers = (one.price.decision.number for one in self.review.decisions)
-        of_hand = ((one.facts["site"], one.facts["hand_id"]) for one in self.review.decisions)
-        return [*zip(of_hand, numbers, strict=True)].index((entry.hand, entry.number or 0))
+        decisions = ((one.facts, one.price.decision.number) for one in self.review.decisions)
+        keys = [(facts["site"], facts["hand_id"], number) for facts, number in decisions]
+        return keys.index((*entry.hand, entry.number or 0))
 
     def list(self, place: int | None) -> str:
         """Return the URL of the list, at the row of a hand."""

@@ -109,13 +109,12 @@ def answer_folders(request: PageRequest) -> PageAnswer:
         raise MissingError("nothing can be imported: the store is read-only")
     picker = request.served.folders
     folder = picker.folder(request.text("folder"))
-    above = picker.parent(folder)
     parts = ("Home", *folder.relative_to(picker.home).parts)
     data: FoldersPage = {
         "schema": "hhparser/web-folders/1",
         "id": picker.id_of(folder),
         "name": " / ".join(parts),
-        "parent": None if above is None else picker.id_of(above),
+        "parent": None if folder == picker.home else picker.id_of(folder.parent),
         "folders": [{"id": picker.id_of(one), "name": one.name} for one in picker.within(folder)],
     }
     return PageAnswer(data, is_whole=False)  # folders change without a new generation
