@@ -37,11 +37,14 @@ TIMED: Final = """async () => {
   const start = performance.now();
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   ACT;
-  do await drawn(); while (!(DONE));
+  do {
+    await drawn();
+    if (performance.now() - start > 30000) throw new Error("not drawn within 30 s");
+  } while (!(DONE));
   return performance.now() - start;
 }"""
 READY: Final = (
-    """document.querySelector('#filter-box:not([hidden])') && document.querySelector('.picture .line')"""
+    """document.querySelector('#filter-box:not([hidden])') && document.querySelector('svg.chart .curve')"""
 )
 LIST: Final = "document.querySelector('.habits .opens').click()"
 LISTED: Final = "document.getElementById('list').open"
@@ -49,7 +52,7 @@ CLOSE: Final = "document.getElementById('list').close()"
 PICK: Final = """{{ const field = document.getElementById('filter').elements['{}'];
   field.value = '{}'; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }}"""
 # HAND opens a hand and returns its position in the replayer; SHOWN is the hand shown alone.
-HAND: Final = """(() => {{ const button = document.querySelectorAll('#list-hands .opens')[{}];
+HAND: Final = """(() => {{ const button = document.querySelectorAll('#list .opens')[{}];
   button.click(); return button.dataset.places; }})()"""
 SHOWN: Final = """document.querySelector('.hands-count')?.textContent.startsWith('1 of ')
   && document.querySelector('.current')?.dataset.hand"""
