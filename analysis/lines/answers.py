@@ -88,8 +88,8 @@ class Answer(NamedTuple):
 
         For the highest, all unknown cards are assumed to be of this kind.
         """
-        made = self.share.made
-        return {cards: (hands / made, (hands + self.unknown) / made) for cards, hands in self.shown.items()}
+        made, unknown = self.share.made, self.unknown
+        return {cards: (hands / made, (hands + unknown) / made) for cards, hands in self.shown.items()}
 
 
 class BettingNode(NamedTuple):
