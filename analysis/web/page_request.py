@@ -344,6 +344,12 @@ class PageRequest:
     def _uses_notes(self) -> bool:
         return self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
 
+    def has_player(self, site: str, name: str) -> bool:
+        """Return whether a player, under any of their names, was dealt a hand on a site."""
+        aliases = self.served.settings.aliases.values()
+        others = [other for names in aliases for other, shown in names.items() if shown == name]
+        return any(known == site for known, _ in self.store.find_players([name, *others]))
+
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return a value from the cache; compute it on a miss. The key has state, player and filters."""
         return self.served.cache.get(self._key(name), make)

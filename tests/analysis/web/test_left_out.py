@@ -78,3 +78,13 @@ def test_nothing_is_said_when_no_hand_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "fair.txt").write_text(one_hand(1) + one_hand(2))
     app = client_of(store_of(tmp_path / "store", tmp_path / "fair.txt"))
     assert "Left out:" not in app.get("/stats").text
+
+
+def test_a_player_in_hands_with_errors_only_has_a_page(tmp_path: Path) -> None:
+    """A note on the player leads back to it."""
+    hands = tmp_path / "hands.txt"
+    hands.write_text(one_hand(1) + one_hand(2, won="0.11").replace("Bob", "Cat"))
+    app = client_of(store_of(tmp_path / "store", hands))
+    assert app.get("/player/pokerstars/Cat").status_code == 200
+    assert app.post("/player/pokerstars/Cat/note", data={"text": "calls"}).status_code == 200
+    assert app.get("/player/pokerstars/Dan").status_code == 404

@@ -141,15 +141,9 @@ def note_player(request: PageRequest, fields: Fields) -> Done:
         MissingError: The player has no hand in the store.
     """
     site, name = request.path["site"], request.path["name"]
-    _check_player(request, site, name)
-    return add_note(request, About(site, player=name), player_path(site, name), fields)
-
-
-def _check_player(request: PageRequest, site: str, name: str) -> None:
-    aliases = request.served.settings.aliases
-    others = [other for names in aliases.values() for other, shown in names.items() if shown == name]
-    if all(known != site for known, _ in request.store.find_players([name, *others])):
+    if not request.has_player(site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
+    return add_note(request, About(site, player=name), player_path(site, name), fields)
 
 
 POSTS: Final = (

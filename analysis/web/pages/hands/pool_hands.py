@@ -41,10 +41,10 @@ def answer(request: PageRequest) -> PageAnswer:
 def _first(request: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
     """Return the number of player-hands and the first rows in an order, by default the newest."""
     _, others = beside_others([request.player or ""])
-    where, columns = request.where_with(others), {*ITEM_COLUMNS, "tags", "hand"}
+    where, columns = request.where_with(others), {*ITEM_COLUMNS, "tags", "hand", "seat"}
     rows = chosen_hands(request.tables, where=where, columns=columns, calendar=request.calendar)
-    newest = rows.select(*ITEM_COLUMNS, "tags", "hand").sort(
-        STARTED, "hand", descending=True, nulls_last=True
+    newest = rows.select(columns).sort(
+        STARTED, "hand", "seat", descending=[True, True, False], nulls_last=True
     )
     ordered = sort_frame(newest, order, SORTS)
     counted, first = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(ITEM_COLUMNS)])

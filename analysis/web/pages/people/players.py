@@ -71,7 +71,7 @@ def answer_player(request: PageRequest) -> PageAnswer:
         group: sort_rows(_grouped(of_player, *keys), order, stats_columns(keys, IDS))
         for group, keys in BY.items()
     }
-    if not groups["all"] and not _is_known(request, site, name):
+    if not groups["all"] and not request.has_player(site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
     notes = request.notes.notes(site=site, player=name)
     wanted = shown_statistics(IDS)
@@ -147,12 +147,6 @@ def _against(request: PageRequest, hero: str | None) -> list[tuple[str, str, lis
         of_pair = _within(request.about(request.url_filter._replace(player=who)), question)
         found.append((who, of_pair.url_filter.q, _grouped(of_pair)))
     return found
-
-
-def _is_known(request: PageRequest, site: str, name: str) -> bool:
-    """Whether a player was dealt any hand on a site."""
-    frame = player_stats(request.tables_of(), players=[name], stats=["hands"])
-    return not frame.filter(pl.col("site") == site).is_empty()
 
 
 PAGE: Final = Page("/players", "Players", "players.html", answer, fields=without("player"), is_long=True)
