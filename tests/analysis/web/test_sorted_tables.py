@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from analysis.store import Store
+from analysis.store.disk.seal import seal_tail
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
 
@@ -95,3 +97,14 @@ def test_the_path_of_an_order_is_quoted(tmp_path: Path) -> None:
     page = app.get("/player/pokerstars/who%3F")
     assert page.status_code == 200
     assert 'href="/player/pokerstars/who%3F?sort=-hands"' in page.text
+
+
+def test_players_of_a_hand_are_in_the_order_of_the_seats(tmp_path: Path) -> None:
+    """A segment sorts them by name."""
+    hand = deal("LJ folds, HJ folds, CO raises 6, BTN folds, SB folds, BB folds", 6)
+    (tmp_path / "hands.txt").write_text(hand.replace("HOLE CARDS ***", "HOLE CARDS ***\nDealt to CO [As Kd]"))
+    folder = store_of(tmp_path / "store", tmp_path / "hands.txt")
+    with Store(folder) as store:
+        seal_tail(store.folder, store.catalogue)
+    hands = client_of(folder).get("/hands/pool.json").json()["hands"]
+    assert [one["player"] for one in hands] == ["BTN", "SB", "BB", "LJ", "HJ"]
