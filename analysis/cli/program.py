@@ -114,8 +114,7 @@ def with_spelled_help(command: click.Command) -> click.Command:
 
 def _offer_synonym(error: click.NoSuchOption) -> None:
     """Suggest what an unknown option means: a synonym, `--format csv`, or `--where` for a column."""
-    params = () if error.ctx is None else error.ctx.command.params
-    known = {name: param for param in params for name in param.opts}
+    known = _known_options(error)
     wanted = OPTION_SYNONYMS.get(error.option_name, "")
     word = error.option_name.lstrip("-")
     if wanted.partition(" ")[0] in known:
@@ -131,6 +130,12 @@ def _offer_synonym(error: click.NoSuchOption) -> None:
     elif not wanted and "--where" in known and (column := _column(word)) is not None:
         grouped = [f"--by {column}"] if "--by" in known else []
         error.possibilities = [f"--where '{column} = ...'", *grouped]  # type: ignore[misc]
+
+
+def _known_options(error: click.NoSuchOption) -> dict[str, click.Parameter]:
+    """Return the options of the command with an unknown one, by name."""
+    params = () if error.ctx is None else error.ctx.command.params
+    return {name: param for param in params for name in param.opts}
 
 
 def _column(word: str) -> str | None:

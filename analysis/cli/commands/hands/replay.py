@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 from click.core import ParameterSource
@@ -85,11 +85,7 @@ def command(
     """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
     if shows_prices and output_format == "json":
         raise click.UsageError("--prices is for text and html; hh price has prices as JSON")
-    places = None
-    if where is not None or order is not None:
-        if wanted is not None:
-            raise click.UsageError("give --hand, or --where and --sort")
-        places = matching_places(source, where, order)
+    places = _places(source, wanted, where, order)
     if places == []:
         remark("no hands match")
         return
@@ -100,23 +96,31 @@ def command(
     with open_output(output) as stream, session(source) as current:
         chosen = _chosen(current, wanted, places)
         if output_format == "html":
-            from analysis.replayer import replayer_html
-
-            if chosen is None:
-                chosen = [one for batch in current.batches(list) for one in batch.result]
-            stream.write(replayer_html(chosen, heroes=source.all_names, prices=prices))
+            stream.write(_page(current, source, chosen, prices))
             return
-        write: Callable[[Iterable[Checked]], str] = _hands_json
-        put: Callable[[str], object] = stream.write
-        if output_format == "text":
-            width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
-            write = partial(_hands_text, wants_color(stream), width, prices)
-            put = partial(write_lines, stream, indent=INDENT)
+        is_text = output_format == "text"
+        write = partial(_hands_text, *_look(stream), prices) if is_text else _hands_json
+        put = partial(write_lines, stream, indent=INDENT) if is_text else stream.write
         if chosen is not None:
             put(write(chosen))
             return
         for batch in current.batches(write):
             put(batch.result)
+
+
+def _places(
+    source: Source, wanted: str | None, where: str | None, order: Order | None
+) -> list[HandPlace] | None:
+    """Return the places of the hands of `--where` in the order of `--sort`; None without these options.
+
+    Raises:
+        click.UsageError: `--hand` is given too.
+    """
+    if where is None and order is None:
+        return None
+    if wanted is not None:
+        raise click.UsageError("give --hand, or --where and --sort")
+    return matching_places(source, where, order)
 
 
 def _is_at_terminal() -> bool:
@@ -148,6 +152,15 @@ def _chosen(current: Session, wanted: str | None, places: Sequence[HandPlace] | 
     return None if places is None else read_places(current, places)
 
 
+def _page(current: Session, source: Source, chosen: list[Checked] | None, prices: "HandTables") -> str:
+    """Return the replayer as HTML, with the chosen hands or all."""
+    from analysis.replayer import replayer_html
+
+    if chosen is None:
+        chosen = [one for batch in current.batches(list) for one in batch.result]
+    return replayer_html(chosen, heroes=source.all_names, prices=prices)
+
+
 def _step_through(
     source: Source, wanted: str | None, places: Sequence[HandPlace] | None, prices: "HandTables"
 ) -> None:
@@ -163,6 +176,12 @@ def _step_through(
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
+
+
+def _look(stream: TextIO) -> tuple[bool, int]:
+    """Return whether to use colors, and the width of the text in columns."""
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
+    return wants_color(stream), width
 
 
 def _hands_text(colored: bool, width: int, prices: "HandTables", hands: Iterable[Checked]) -> str:

@@ -1,9 +1,8 @@
 """`hh me`: write the verdict on the hero, the graph of their results, their leaks and strengths."""
 
 import textwrap
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
@@ -97,9 +96,7 @@ def command(
     output: str | None,
 ) -> None:
     """Show your results: the verdict, the graph, your leaks and strengths."""
-    from analysis.cli.text.verdict_text import text_width, write_verdict
     from analysis.dataset.dataset import cached_json
-    from analysis.players.moves import RateMove, moves_words
     from analysis.players.results.split import SplitSources
     from analysis.stats import LeftOut
     from analysis.views.verdict import verdict_objects
@@ -127,11 +124,7 @@ def command(
         if not is_text:
             write_array(stream, shown)
             return
-        for verdict in shown:
-            write_verdict(stream, verdict)
-            if moves := [RateMove(**one) for one in verdict["with_errors"]]:
-                stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
-        stream.writelines(_other_games(others))
+        _write(stream, shown, others)
         hidden = LeftOut(**shown[0]["left_out"]) if shown else LeftOut()
         tell_left_out(stream, hidden, source, output_format)
 
@@ -150,12 +143,21 @@ def _review(source: Source, tables: "Dataset", games: "list[Subject]") -> "Revie
         return review(tables, heroes, seats_of(tables, heroes, hands), pool_cache(source), tell)
 
 
-def _other_games(games: "list[Object]") -> Iterator[str]:
-    """Yield a line for each of the first `FEW` kinds of game without a verdict, and the number of others."""
-    for game in games[:FEW]:
-        yield f"{harmless(game['player'])}, {game['game']}: {count_of(game['hands'], 'hand')}\n"
-    if (more := len(games) - FEW) > 0:
-        yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
+def _write(stream: TextIO, shown: list[Object], others: list[Object]) -> None:
+    """Write the verdicts, the first `FEW` kinds of game without one, and the number of further ones."""
+    from analysis.cli.text.verdict_text import text_width, write_verdict
+    from analysis.players.moves import RateMove, moves_words
+
+    for verdict in shown:
+        write_verdict(stream, verdict)
+        if moves := [RateMove(**one) for one in verdict["with_errors"]]:
+            stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
+    stream.writelines(
+        f"{harmless(game['player'])}, {game['game']}: {count_of(game['hands'], 'hand')}\n"
+        for game in others[:FEW]
+    )
+    if (more := len(others) - FEW) > 0:
+        stream.write(f"{count_of(more, 'more kind of game', 'more kinds of game')}\n")
 
 
 def _games(

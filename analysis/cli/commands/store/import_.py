@@ -82,10 +82,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
     Without PATH, import the hands of the poker clients on this system.
     """
-    if scheduler is None and storage is not None:
-        raise click.UsageError("--storage is for --scheduler")
-    if scheduler is not None and (watch or jobs is not None):
-        raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
+    _check_scheduler(scheduler, storage, is_alone=not watch and jobs is None)
     if is_list:
         _list(output_format)
         return
@@ -117,6 +114,18 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         echo_result(output_format, imported.as_dict(), _summary(imported, str(folder)))
         if steps is not None:
             _follow(steps, opened, output_format)
+
+
+def _check_scheduler(scheduler: str | None, storage: str | None, *, is_alone: bool) -> None:
+    """Refuse `--storage` without `--scheduler`, and `--scheduler` unless it `is_alone`.
+
+    Raises:
+        click.UsageError: The options cannot be combined.
+    """
+    if scheduler is None and storage is not None:
+        raise click.UsageError("--storage is for --scheduler")
+    if scheduler is not None and not is_alone:
+        raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
 
 
 def _list(output_format: str) -> None:
