@@ -308,19 +308,26 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
         ],
         *[heading(statistic) for statistic in statistics],
     ]
-    cells = [
-        [
-            Cell(row[key] or "none", row[key] or ""),
-            count(row["hands"]),
-            *[amount(row[f"net_{currency}"], currency) for currency in currencies],
-            *[value_of(statistic, row) for statistic in statistics],
-        ]
-        for row in rows
-    ]
+    cells = [_stats_cells(row, key, currencies, statistics) for row in rows]
+    return RecordTable(caption, headings, cells, remark=_mixed_stakes(rows))
+
+
+def _mixed_stakes(rows: Sequence[Row]) -> str:
+    """Return the remark on mixed stakes if net and bb/100 differ in sign in some row; else empty."""
     rates = (([net for _, net in amounts(row, "net")], row["bb_per_100"]) for row in rows)
     is_mixed = any(signs_differ(net, rate) for net, rate in rates)
-    remark = f"{MIXED_STAKES[0].upper()}{MIXED_STAKES[1:]}." if is_mixed else ""
-    return RecordTable(caption, headings, cells, remark=remark)
+    return f"{MIXED_STAKES[0].upper()}{MIXED_STAKES[1:]}." if is_mixed else ""
+
+
+def _stats_cells(
+    row: Row, key: str, currencies: Sequence[str], statistics: Sequence[Statistic]
+) -> list[Cell]:
+    return [
+        Cell(row[key] or "none", row[key] or ""),
+        count(row["hands"]),
+        *[amount(row[f"net_{currency}"], currency) for currency in currencies],
+        *[value_of(statistic, row) for statistic in statistics],
+    ]
 
 
 def _core_table(row: Row) -> RecordTable:
