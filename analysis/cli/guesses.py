@@ -196,17 +196,21 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
         return None
     months = [one for one in args if MONTH.fullmatch(one)]
     if args[0] == "compare" and len(months) == 2:
-        others = (one for one in args if one not in months)
-        return shlex.join([*others, "--a", f"month = {months[0]}", "--b", f"month = {months[1]}"])
+        first, second = (f"month = {month}" for month in months)
+        return shlex.join([*_without(args, months), "--a", first, "--b", second])
     if HAND_ID.fullmatch(word) and "--hand" not in options:
         args, options = ["replay", *args[1:]], ["--hand"]
     option = next((one for one in _options_for(word) if one in options), None)
     if option is None and _is_line(word):
-        return shlex.join(["lines", *(one for one in args[1:] if one != word), "--after", word])
+        return shlex.join(["lines", *_without(args[1:], [word]), "--after", word])
     if option is None:
         return None
     words = [one for one in args if _is_statistic(one)] if option == "--stat" else [word]
-    return shlex.join([*(one for one in args if one not in words), option, ",".join(words)])
+    return shlex.join([*_without(args, words), option, ",".join(words)])
+
+
+def _without(args: Sequence[str], words: Collection[str]) -> list[str]:
+    return [one for one in args if one not in words]
 
 
 def _options_for(word: str) -> Iterator[str]:
