@@ -1,7 +1,7 @@
 """The tests of an audit with their interpretation: `hh audit`."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, TypedDict, cast
+from typing import Final, Literal, TypedDict
 
 from analysis.audits.conclusion import SampleSize
 from analysis.audits.run import Audited
@@ -27,9 +27,6 @@ class DealTest(TypedDict):
     power: float
 
 
-OF_TEST: Final = tuple(DealTest.__annotations__)
-
-
 class AuditOutput(TypedDict):
     """The output of `hh audit --format json`."""
 
@@ -43,7 +40,21 @@ def audit_object(seen: Audited) -> AuditOutput:
     return {
         "schema": "hhparser/audit/1",
         "diagnostics": [placed_finding(one) for one in seen.findings],
-        "tests": [cast("DealTest", {key: getattr(test, key) for key in OF_TEST}) for test in seen.tests],
+        "tests": [_test_object(test) for test in seen.tests],
+    }
+
+
+def _test_object(test: Result) -> DealTest:
+    return {
+        "name": test.name,
+        "n": test.n,
+        "statistic": test.statistic,
+        "p": test.p,
+        "q": test.q,
+        "effect": test.effect,
+        "low": test.low,
+        "high": test.high,
+        "power": test.power,
     }
 
 

@@ -101,8 +101,19 @@ def compared_object(compared: Compared) -> ComparedOutput:
 
 def comparison_object(one: Comparison) -> ComparisonOutput:
     """Return a comparison as an object: the kind of game, the statistic, both sides and the tests."""
-    sides = {"a": _side_object(one, one.a), "b": _side_object(one, one.b)}
-    return cast("ComparisonOutput", {**one._asdict(), "statistic": one.statistic.id, **sides})
+    return {
+        "kind": one.kind,
+        "play_money": one.play_money,
+        "betting": one.betting,
+        "statistic": one.statistic.id,
+        "a": _side_object(one, one.a),
+        "b": _side_object(one, one.b),
+        "difference": one.difference,
+        "low": one.low,
+        "high": one.high,
+        "p": one.p,
+        "q": one.q,
+    }
 
 
 def _side_object(one: Comparison, side: Side) -> ComparedSide:

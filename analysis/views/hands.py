@@ -57,10 +57,6 @@ LISTED: Final = (
     *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
     *("hole_cards", "board", "cash_out_net", "currency", "decimals", "big_blind"),
 )
-# keys of a hand that both forms have
-OF_BOTH: Final = (
-    *("site", "hand_id", "started_at", "player", "stakes", "position", "board", "net", "currency", "net_bb"),
-)
 ITEM_COLUMNS: Final = (  # that `hand_item` reads
     *LISTED,
     *("total_pot", "players_on_flop", "last_street"),
@@ -92,9 +88,18 @@ def listed_hand(row: Mapping[str, Any]) -> HandRow:  # Any: values of columns
 
 def hand_item(row: Mapping[str, Any]) -> HandItem:
     """Convert a row with the columns `ITEM_COLUMNS`, `tags` and `reviewed` to a hand in a list of the app."""
-    listed: Mapping[str, object] = listed_hand(row)
+    listed = listed_hand(row)
     return {
-        **{key: listed[key] for key in OF_BOTH},  # type: ignore[typeddict-item]
+        "site": listed["site"],
+        "hand_id": listed["hand_id"],
+        "started_at": listed["started_at"],
+        "player": listed["player"],
+        "stakes": listed["stakes"],
+        "position": listed["position"],
+        "board": listed["board"],
+        "net": listed["net"],
+        "currency": listed["currency"],
+        "net_bb": listed["net_bb"],
         "pot_bb": round(row["total_pot"] / row["big_blind"], 2)
         if row["big_blind"] and row["total_pot"]
         else None,

@@ -119,10 +119,14 @@ def _share(made: int, chances: int) -> float | None:
 
 def answer_object(answer: Answer) -> LineAnswer:
     """Convert an answer to a JSON dictionary, with its bounds and difference from the pool."""
-    pool, difference = answer.pool, answer.difference
+    share, pool, difference = answer.share, answer.pool, answer.difference
     return {
         "answer": answer.name,
-        **answer.share._asdict(),  # type: ignore[typeddict-item]  # the fields of `Share` are keys
+        "made": share.made,
+        "chances": share.chances,
+        "value": share.value,
+        "low": share.low,
+        "high": share.high,
         "net_bb": _rounded(answer.net_bb),
         "ev_bb": _rounded(answer.ev_bb),
         "showdowns": answer.showdowns,

@@ -166,10 +166,13 @@ def calibration_object(
     if not games:
         return NO_CALIBRATION
     game = max(games, key=lambda one: one.hands.height)
+    hidden = left_out_of(games)._asdict()
+    found = [one._asdict() for one in calibrate(game)]
     return {
-        **NO_CALIBRATION,
+        "schema": "hhparser/calibration/1",
         "player": game.player,
         "game": game.game,
-        "calibration": [one._asdict() for one in calibrate(game)],
-        "left_out": left_out_of(games)._asdict(),
+        "words": CALIBRATION_WORDS,
+        "calibration": found,
+        "left_out": hidden,
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, TypedDict
 
 import polars as pl
 
@@ -93,9 +93,20 @@ class PlayedSession(NamedTuple):
     @property
     def data(self) -> SessionItem:
         """The session, ready for JSON."""
-        times = {"start": self.start.isoformat(), "end": self.end.isoformat()}
-        copies = {"net": {**self.net}, "stakes": [*self.stakes], "minutes": self.minutes}
-        return cast("SessionItem", {**self._asdict(), **times, **copies})
+        return {
+            "id": self.id,
+            "site": self.site,
+            "kind": self.kind,
+            "number": self.number,
+            "start": self.start.isoformat(),
+            "end": self.end.isoformat(),
+            "hands": self.hands,
+            "net": {**self.net},
+            "net_bb": self.net_bb,
+            "stakes": [*self.stakes],
+            "reviewed": self.reviewed,
+            "minutes": self.minutes,
+        }
 
 
 def played_session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
