@@ -37,8 +37,8 @@ T = TypeVar("T")
 State = tuple[Any, ...]  # Any: the parts of a state that matter, beginning with the generation
 
 
-def untold(task: Callable[[], T], tell: Tell) -> T:  # noqa: ARG001  the argument of `PageRequest.apart`
-    """Run a task without progress; `partial(untold, task)` is a task of `PageRequest.apart`."""
+def without_progress(task: Callable[[], T], tell: Tell) -> T:  # noqa: ARG001  the argument of `PageRequest.apart`
+    """Run a task that does not report progress; make it a task of `PageRequest.apart` with `partial`."""
     return task()
 
 

@@ -16,7 +16,7 @@ from analysis.store.reading.aggregates import POOLS
 from analysis.study.decisions import faced_steps
 from analysis.views.prices.review import decision_object
 from analysis.web.errors import BusyError
-from analysis.web.page_request import PageRequest, untold
+from analysis.web.page_request import PageRequest, without_progress
 from analysis.web.pages.hands.neighbours import catalogue_ids
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_rows
 from hhparser.model import Hand
@@ -57,7 +57,7 @@ def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
     tables, name = request.tables_of(), (hand.site, hand.hand_id)
     with suppress(BusyError):
         count = partial(player_hands_by_game, tables)
-        counted = request.apart("player-hands by game", partial(untold, count)).answer
+        counted = request.apart("player-hands by game", partial(without_progress, count)).answer
         if not counted.done():
             return HandPrices(is_there=False)
         game = request.once(("game", *name), partial(_game, request, hand))

@@ -5,7 +5,7 @@ from typing import Final
 
 from analysis.stats import STATISTICS, LeftOut
 from analysis.views.players import NO_CALIBRATION, calibration_object
-from analysis.web.page_request import PageAnswer, PageRequest, untold
+from analysis.web.page_request import PageAnswer, PageRequest, without_progress
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import fields, sort_rows, sorting
 
@@ -17,7 +17,7 @@ def answer(request: PageRequest) -> PageAnswer:
     if request.player is None:
         return PageAnswer(NO_CALIBRATION, {"is_there": True})
     task = partial(calibration_object, request.tables, [request.player], request.calendar, request.where)
-    found = request.apart("calibration", partial(untold, task))
+    found = request.apart("calibration", partial(without_progress, task))
     is_there = found.answer.done()
     data = found.answer.result() if is_there else NO_CALIBRATION
     names = {one["statistic"]: STATISTICS[one["statistic"]].name for one in data["calibration"]}

@@ -23,7 +23,7 @@ from analysis.render.hand_grid import SHADES, GridCell, hand_grid
 from analysis.views.hands import ITEM_COLUMNS
 from analysis.views.lines import Lines, node_object
 from analysis.web.errors import QuestionError
-from analysis.web.page_request import PageAnswer, PageRequest, untold
+from analysis.web.page_request import PageAnswer, PageRequest, without_progress
 from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
 from analysis.web.pages.hands.hand_list import Row, listed
 from analysis.web.pages.numbers.json_types import LineHandsPage
@@ -71,7 +71,7 @@ def line_trees(request: PageRequest, line: BettingLine) -> tuple[Trees | None, b
     if (trees := _ready(request, line)) is not None:
         return trees, False
     task = partial(_find, request.tables, request.row_filter, line)
-    job = request.apart(("lines", line.sizes, tuple(line.details)), partial(untold, task))
+    job = request.apart(("lines", line.sizes, tuple(line.details)), partial(without_progress, task))
     return (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
 
 

@@ -14,7 +14,7 @@ from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar, LeftOut, asks_for, both
 from analysis.views.verdict import VERDICT_COLUMNS, verdict_object
 from analysis.web.links import UrlFilter, link
-from analysis.web.page_request import PageRequest, untold
+from analysis.web.page_request import PageRequest, without_progress
 
 GRAPH: Final = "graph"  # a part of the verdict that no page renders
 Json = dict[str, Any]  # Any: a JSON value
@@ -68,7 +68,7 @@ def judged(request: PageRequest) -> PageVerdict:
     asked = request.tables, player, request.calendar, request.where
     made_of = _key(*asked)
     is_known = made_of is not None and request.tables.cache.is_on_disk(made_of)
-    found = request.apart("verdict", partial(untold, partial(_judge, *asked)), is_quick=is_known)
+    found = request.apart("verdict", partial(without_progress, partial(_judge, *asked)), is_quick=is_known)
     if not found.answer.done():
         return PageVerdict(None, is_there=False)
     verdict, game, others, key = found.answer.result()

@@ -14,7 +14,7 @@ from analysis.pricing.models.gate import FEWEST_HANDS
 from analysis.pricing.review import Review
 from analysis.stats import Calendar
 from analysis.views.verdict import OF_BOARD_LUCK, with_price_leaks
-from analysis.web.page_request import PageRequest, untold
+from analysis.web.page_request import PageRequest, without_progress
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.queue import priced
 
@@ -49,7 +49,7 @@ def with_split(request: PageRequest, judgement: PageVerdict) -> PageVerdict:
 
 def _board(request: PageRequest) -> BoardResult | str:
     task = partial(_find_board, request.tables, request.player or "", request.calendar, request.where)
-    found = request.apart("board luck", partial(untold, task))
+    found = request.apart("board luck", partial(without_progress, task))
     return found.answer.result() if found.answer.done() else COMPUTING
 
 

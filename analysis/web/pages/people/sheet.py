@@ -25,7 +25,7 @@ from analysis.stats import Calendar, both, left_out
 from analysis.views.sheet import MOST_PLAYERS, Person, PlayerSheet, most_met, sheet_object, sheets
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import game_query, hand_of, link, player_path, without
-from analysis.web.page_request import PageAnswer, PageRequest, untold
+from analysis.web.page_request import PageAnswer, PageRequest, without_progress
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import Sorting, in_order, sorting
 from analysis.web.store.jobs import JobResult
@@ -81,7 +81,7 @@ def _job(request: PageRequest) -> JobResult[list[PlayerSheet]]:
     persons = _persons(request.text(KEY))
     heroes = {*request.served.settings.heroes, *filter(None, [request.connection.hero])}
     task = partial(_compute, request.tables, persons, heroes, request.calendar, request.where)
-    return request.apart(("sheet", persons), partial(untold, task))
+    return request.apart(("sheet", persons), partial(without_progress, task))
 
 
 def _persons(text: str) -> tuple[Person, ...]:
