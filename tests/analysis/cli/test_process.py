@@ -472,7 +472,7 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
             (f"{name} {{}}", 2, "polars")
             for name in ("stats", "hands", "lines", "players", "import", "serve")
         ),
-        ("me {}", 2, "numpy"),
+        ("me {}", 2, "polars"),
         ("chart winnings {} -o out.png", 2, "polars"),
         ("store info", 2, "polars"),
         ("equity AhKh QsQd", 2, "numpy"),
