@@ -36,9 +36,8 @@ BARS = sorted(
     (page for page in PAGES if page.fields and not re.match("/(tournament|hand/)", page.path)),
     key=lambda page: page.path not in LIGHT,
 )
-OF_FEW_HANDS = [
-    page for page in BARS if page.path != "/study/ranges"
-]  # test_range_quiz.py filters many hands
+# test_range_quiz.py and test_pool_pages.py filter pages that need many hands or a pool
+OF_FEW_HANDS = [page for page in BARS if page.path not in {"/study/ranges", "/pool"}]
 COUNTING = [page for page in BARS if page.counts_hands]
 
 

@@ -68,6 +68,12 @@ def test_pool(app: TestClient) -> None:
     assert page.count("hand-grid") >= 2
 
 
+@pytest.mark.parametrize(("player", "decisions"), [("SB", 3), ("BB", 0)])
+def test_a_player_is_outside_the_pool(app: TestClient, player: str, decisions: int) -> None:
+    data = data_of(app, "/pool", "pool", line="BTN opens, BB calls", player=player)
+    assert data["decisions"] == decisions
+
+
 def test_a_query_that_matches_no_hand_has_no_pool(app: TestClient) -> None:
     assert app.get("/pool", params={"line": "BTN opens", "q": "site = winamax"}).status_code == 200
 
