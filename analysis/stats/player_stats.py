@@ -15,7 +15,7 @@ from analysis.schema.entries import FINISHES, SUMS, those_of
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.behind import made_in_hands
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
-from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
+from analysis.stats.counting.sums import added, combined, partial_sums, rolled_up, sums_in_turn, total
 from analysis.stats.player_hands import (
     OF_FILES,
     OF_NOTES,
@@ -55,6 +55,7 @@ class _SumsQuery(NamedTuple):
         with_caps: Count hands with a cap in preflop statistics.
         calendar: Time zone and session gap.
         rates: Exchange rates; None for no conversion.
+        shared_by: Columns of queries with the same filter that are counted together.
     """
 
     keys: list[str]
@@ -66,11 +67,17 @@ class _SumsQuery(NamedTuple):
     with_caps: bool
     calendar: Calendar
     rates: Rates | None
+    shared_by: tuple[str, ...] = ()
+
+    @property
+    def finest_keys(self) -> list[str]:
+        """Columns to count by, so that the queries counted together have the same sums."""
+        return sorted({*self.keys, *self.shared_by}) if self.shared_by else self.keys
 
     @property
     def named(self) -> set[str]:
         """Columns that the keys and the condition read."""
-        return {*self.keys, *(() if self.condition is None else self.condition.meta.root_names())}
+        return {*self.finest_keys, *(() if self.condition is None else self.condition.meta.root_names())}
 
     @property
     def opponent(self) -> str | None:
@@ -105,6 +112,7 @@ def player_stats(  # noqa: PLR0913  independent options
     bootstrap: int = 0,
     shrink: bool = False,
     rates: Rates | None = None,
+    shared_by: Sequence[str] = (),
 ) -> pl.DataFrame:
     """Compute the statistics of each player, each kind of game in a separate row.
 
@@ -134,6 +142,7 @@ def player_stats(  # noqa: PLR0913  independent options
             intervals of rates and standard errors of means, assuming independent hands.
         shrink: Add the columns of `with_shrunk`; the pool is all players, regardless of `players`.
         rates: Add converted amounts, in columns such as `net_in_EUR`; chips are left out.
+        shared_by: Columns in `by` of several queries with equal filters; their hands are counted once.
 
     Returns:
         One row per player, site, kind of game and group: groups by `year`, `month`, `day` or `session` in the
@@ -154,7 +163,8 @@ def player_stats(  # noqa: PLR0913  independent options
     keys = group_keys(by)
     apart = _keys_of_sums(keys, statistics, pool_of, bootstrap)
     parts = [(s, part) for s in statistics for part in s.parts]
-    query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
+    filters = condition, counted, with_errors, with_caps, calendar, rates
+    query = _SumsQuery(apart, tuple(by), parts, *filters, tuple(shared_by))
     segments = cache(partial(_segments, dataset, query))
     sums = _with_entries(dataset, _sums(dataset, segments, query), query)
     if pool_of is not None:
@@ -283,11 +293,11 @@ def columns_needed(parts: Iterable[Part]) -> set[str]:
 def _segments(dataset: Dataset, query: _SumsQuery) -> list[SegmentRows]:
     """Read the rows to count, before the condition is applied."""
     counted = columns_needed(query.parts)
-    needed = None if asks_numbers(query.keys, query.condition) else counted | query.named
+    needed = None if asks_numbers(query.finest_keys, query.condition) else counted | query.named
     found = player_segments(
         dataset,
         needed,
-        players_read(query.players, counted.union(query.keys), query.condition),
+        players_read(query.players, counted.union(query.finest_keys), query.condition),
         with_errors=query.with_errors,
         with_caps=query.with_caps,
         calendar=query.calendar,
@@ -297,16 +307,23 @@ def _segments(dataset: Dataset, query: _SumsQuery) -> list[SegmentRows]:
 
 def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
     """Sum the parts of a query by its keys: from stored aggregates, from the cache, or by a scan."""
-    keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = query
+    keys, _, parts, condition, players, with_errors, with_caps, calendar, *_ = query
     if query.is_usual or (query.opponent is not None and query._replace(condition=None).is_usual):
         aggregates = dataset.aggregates(keys, parts, players, calendar, query.opponent)
         if aggregates is not None:
             return added(aggregates, keys)
     if not query.is_lasting:
-        return _counted(dataset, segments, query)
+        return added(_counted(dataset, segments, query), keys)
     question = None if condition is None else condition.meta.serialize()
-    by = keys, _versions(query), question, players, with_errors, with_caps, calendar
-    return cached_frame(dataset, by, partial(_counted, dataset, segments, query))
+    finest = query.finest_keys
+    by = finest, _versions(query), question, players, with_errors, with_caps, calendar, "halves"
+
+    def count() -> pl.DataFrame:
+        return combined(_counted(dataset, segments, query._replace(keys=finest)), finest)
+
+    sums = cached_frame(dataset, by, count)
+    further = [key for key in finest if key not in keys]
+    return added([rolled_up(sums, keys, further) if further else sums], keys)
 
 
 def _with_entries(dataset: Dataset, sums: pl.DataFrame, query: _SumsQuery) -> pl.DataFrame:
@@ -329,17 +346,19 @@ def _is_of_entries(statistic: Statistic) -> bool:
     return all(OF_ENTRIES.issuperset(value.meta.root_names()) for value in statistic.parts.values())
 
 
-def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
-    """Compute the sums by a scan; take the sums of segments from the cache if `_segment_key` allows it."""
+def _counted(
+    dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery
+) -> list[pl.DataFrame]:
+    """Return frames of sums by a scan; those of segments from the cache if `_segment_key` allows it."""
     found = matching_segments(segments(), query.condition, query.players)
     if (key := _segment_key(dataset, query)) is not None:
         count_segment = partial(sums_in_turn, keys=query.keys, parts=query.parts)
-        return added([*count_each(dataset, found, count_segment, key)], query.keys)
+        return [*count_each(dataset, found, count_segment, key)]
     rows = [segment.rows for segment in found]
     if query.rates is not None:
         rows = [with_rate(one, query.rates) for one in rows]
     count = partial(sums_in_turn, keys=query.keys, parts=query.parts, converts=query.rates is not None)
-    return added([*dataset.execution.map(count, dataset.execution.over(rows))], query.keys)
+    return [*dataset.execution.map(count, dataset.execution.over(rows))]
 
 
 def _segment_key(dataset: Dataset, query: _SumsQuery) -> object | None:

@@ -58,13 +58,21 @@ def names_of(parts: Sequence[tuple[Statistic, str]]) -> list[str]:
 
 def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
     """Add up the results of `partial_sums` for several frames, and join the halves of float sums."""
-    summed = frames[0]
-    if len(frames) > 1:
-        summed = pl.concat(frames, how="diagonal").group_by(keys).agg(pl.exclude(keys).sum())
+    summed = combined(frames, keys)
     halves = [name.removesuffix(REST) for name in summed.columns if name.endswith(REST)]
     both = [_whole(pl.col(name), pl.col(name + REST)).alias(name) for name in halves]
     rated = [pl.col(RATED) > 0] if RATED in summed.columns else []
     return summed.with_columns(*both, *rated).drop(name + REST for name in halves)
+
+
+def combined(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
+    """Add up the results of `partial_sums` for several frames, without joining the halves of float sums."""
+    return frames[0] if len(frames) == 1 else rolled_up(pl.concat(frames, how="diagonal"), keys)
+
+
+def rolled_up(sums: pl.DataFrame, keys: Sequence[str], dropped: Sequence[str] = ()) -> pl.DataFrame:
+    """Add up sums by some of their keys, without the other keys in `dropped`."""
+    return sums.drop(dropped).group_by(keys).agg(pl.exclude(keys).sum())
 
 
 def total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:

@@ -41,6 +41,16 @@ def test_groups_and_filters(two_hands: Tables) -> None:
     assert as_text["player"].to_list() == ["BB", "BTN"]
 
 
+@pytest.mark.parametrize("where", [None, "net > 0"])
+@pytest.mark.parametrize("by", [(), ("position",), ("pot_type",), ("month", "position")])
+def test_queries_counted_together_have_the_same_numbers(
+    stars_tables: Tables, by: tuple[str, ...], where: str | None
+) -> None:
+    alone = player_stats(stars_tables, by=by, where=where)
+    together = player_stats(stars_tables, by=by, where=where, shared_by=("position", "pot_type", "month"))
+    assert_frame_equal(together, alone)
+
+
 @pytest.mark.parametrize("key", ["day", "month", "year", "session"])
 def test_groups_by_time_are_in_its_order(stars_tables: Tables, key: str) -> None:
     for by in ([key], ["position", key]):

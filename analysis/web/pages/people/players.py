@@ -122,9 +122,8 @@ def _grouped(request: PageRequest, *by: str) -> list[Json]:
     """Return the rows of `hh stats --format json`, from the cache."""
 
     def count() -> list[Json]:
-        return stats_objects(
-            player_stats(request.tables, by=by, stats=IDS, **request.row_filter), by=by, stats=IDS
-        )
+        frame = player_stats(request.tables, by=by, stats=IDS, shared_by=KEYS, **request.row_filter)
+        return stats_objects(frame, by=by, stats=IDS)
 
     return request.once(("profile", *by), count)
 
