@@ -143,14 +143,19 @@ def _files_of(path: str) -> Iterator[InputFile]:
         yield from _members(name, named)
 
 
+def _in_folder(path: str) -> list[str]:
+    """List the files of a folder that may hold hands; log a warning about programs and videos."""
+    files = list(_walked(path))
+    others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
+    if others:
+        getLogger(__name__).warning("skipped programs and videos, such as %s", others[0])
+    return [file for file in files if may_hold_hands(file)]
+
+
 def _inside(path: str) -> list[str]:
-    """List the files of a folder or a pattern; log a warning about programs and videos in a folder."""
+    """List the files of a folder or a pattern."""
     if os.path.isdir(path):
-        files = list(_walked(path))
-        others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
-        if others:
-            getLogger(__name__).warning("skipped programs and videos, such as %s", others[0])
-        return [file for file in files if may_hold_hands(file)]
+        return _in_folder(path)
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
     if not inside and os.path.exists(path):
         raise UnreadableFileError(path, "it is a pipe or a device; pipe into `-`: cat FILE | hh check -")

@@ -56,12 +56,17 @@ def _texts(message: Message) -> Iterator[bytes | str]:
         if text:
             yield text
         return
-    parts = [part for part in message.get_payload() if isinstance(part, Message)]
-    if message.get_content_subtype() == "alternative":
-        plain = [part for part in parts if part.get_content_type() == "text/plain"]
-        parts = plain[:1] or parts[-1:]
-    for part in parts:
+    for part in _parts(message):
         yield from _texts(part)
+
+
+def _parts(message: Message) -> list[Message]:
+    """Return the parts of a message to read: of alternatives, only plain text or else the last one."""
+    parts = [part for part in message.get_payload() if isinstance(part, Message)]
+    if message.get_content_subtype() != "alternative":
+        return parts
+    plain = [part for part in parts if part.get_content_type() == "text/plain"]
+    return plain[:1] or parts[-1:]
 
 
 def _text(part: Message) -> bytes | str | None:

@@ -212,15 +212,18 @@ def _report_contradicted(case: Case) -> None:
         case.report("L121", stack.line, "stack_amount", found=stack.chips - stack.put_in)
     elif stack is not None:
         case.report("L112", stack.line, "stack_amount", stack.chips, stack.put_in)
-    elif action is not None and action[0].seat != action[1].seat:
-        _report_player(case, *action)
-    elif action is not None and action[0].kind in BLINDS:
-        post, due = action
-        if post.kind in case.stakes.posted:  # else the post is compared with the header
-            case.report(SIZE_CODES[post.kind], post.line, "amount", due.amount, post.amount)
     elif action is not None:
-        old, new = (_words(case, one) for one in action)
-        case.report("L127", action[0].line, None, new, old)
+        _report_action(case, *action)
+
+
+def _report_action(case: Case, action: Action, due: Action) -> None:
+    """Report an action that contradicts all other lines: its player, its amount, or its kind."""
+    if action.seat != due.seat:
+        _report_player(case, action, due)
+    elif action.kind not in BLINDS:
+        case.report("L127", action.line, None, _words(case, due), _words(case, action))
+    elif action.kind in case.stakes.posted:  # else the post is compared with the header
+        case.report(SIZE_CODES[action.kind], action.line, "amount", due.amount, action.amount)
 
 
 def _report_player(case: Case, printed: Action, due: Action) -> None:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from itertools import chain
 
 from hhparser.base.cards import Card
 from hhparser.base.text.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.showdown import is_described
 from hhparser.engine.ranks import best_rank, best_seats
-from hhparser.model import Hand, Payout, Show
+from hhparser.model import Hand, Payout, SeatResult, Show
 from hhparser.model.hand import seats_of
 
 _FIVE = re.compile(r"\[ ?((?:[2-9TJQKA][cdhs],? ?){5})\]")
@@ -48,9 +49,8 @@ def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
 
 def _printed_fives(hand: Hand) -> Iterator[tuple[int, Sequence[Card]]]:
     """Yield seat and cards of each best five printed in or after a line of a show, payout or result."""
-    seat_by_line: dict[int, int] = {}
-    for part in (hand.shows, hand.payouts, hand.results):
-        seat_by_line |= {line_of(one.line): one.seat for one in part}
+    parts: Iterator[Show | Payout | SeatResult] = chain(hand.shows, hand.payouts, hand.results)
+    seat_by_line = {line_of(one.line): one.seat for one in parts}
     for number, words in enumerate(hand.text.split("\n") if seat_by_line else (), hand.line):
         seat = seat_by_line.get(number, seat_by_line.get(number - 1))
         if seat is not None and (five := _FIVE.search(words)):

@@ -1,6 +1,7 @@
 """Checks of the header, and of seats, names and stacks at the start of a hand."""
 
 import re
+from collections.abc import Sequence
 
 from hhparser.checks.case import Case
 from hhparser.model import BIG_BLIND, BLINDS, RAISE, SMALL_BLIND, WAGERS, Action, Hand, HandKind
@@ -97,12 +98,15 @@ def _check_time(case: Case) -> None:
     if hand.started_at is None:
         stamp = stamp or when
     if stamp:
-        parts = stamp.split()  # some sites print them in another order
-        lines = hand.text.split("\n")
-        line = next((n for n, words in enumerate(lines) if all(part in words for part in parts)), 0)
-        case.report_word("P129", hand.line + line, stamp)
+        case.report_word("P129", hand.line + _first_line_with(hand.text, stamp.split()), stamp)
     else:
         _check_stamps(case, when)
+
+
+def _first_line_with(text: str, parts: Sequence[str]) -> int:
+    """Return the index of the first line that contains all parts, in any order; 0 without one."""
+    lines = text.split("\n")
+    return next((n for n, words in enumerate(lines) if all(part in words for part in parts)), 0)
 
 
 def _check_stamps(case: Case, when: str) -> None:
