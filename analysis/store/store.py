@@ -165,7 +165,7 @@ class Store(AbstractContextManager["Store"]):
 
     def roots(self) -> list[str]:
         """Return the paths given to imports."""
-        return [path for (path,) in self.catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
+        return self.catalogue.column("SELECT path FROM roots ORDER BY rowid")
 
     def imported_files(self) -> list[ImportedFile]:
         """Return the imported files with their counts."""
@@ -186,7 +186,7 @@ class Store(AbstractContextManager["Store"]):
             StoreError: There is none, or several sites have one and `site` is None.
         """
         query = "SELECT DISTINCT site FROM hands WHERE number = ? AND site = coalesce(?, site) ORDER BY site"
-        sites = [known for (known,) in self.catalogue.rows(query, number, site)]
+        sites = self.catalogue.column(query, number, site)
         if len(sites) > 1:
             raise StoreError(self.folder, f"hand {number!r} is of {' and of '.join(sites)}; give the site")
         if not sites:

@@ -232,6 +232,10 @@ class Catalogue:
         with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchall()
 
+    def column(self, query: str, *values: object) -> list[Any]:
+        """Return the first column of an SQL query; `values` are its parameters."""
+        return [value for value, *_ in self.rows(query, *values)]
+
     def row(self, query: str, *values: object) -> tuple[Any, ...]:
         """Return the first row of a query, or an empty tuple."""
         with self.explained("cannot be read"):

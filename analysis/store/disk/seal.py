@@ -102,7 +102,7 @@ def merge_tail(catalogue: Catalogue) -> None:
 
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
     """Merge adjacent segments up to the size limit; remove the rows of dropped hands, and forget these."""
-    dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+    dropped = catalogue.column("SELECT hand FROM dropped")
     for run in small_neighbors(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
             _replace(catalogue, SegmentWriter(folder, catalogue, _undamaged(folder, run)))
@@ -113,7 +113,7 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
     """Delete segments that were replaced at least `grace` seconds ago, and leftovers of a killed writer."""
     before = time.time() - grace
-    old = [name for (name,) in catalogue.rows("SELECT name FROM replaced WHERE since <= ?", before)]
+    old = catalogue.column("SELECT name FROM replaced WHERE since <= ?", before)
     if old:
         for name in filter(is_apart, old):
             remove_folder(name)

@@ -118,7 +118,7 @@ def _write(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment
     """Write the live rows of a source as a segment, in this process; None if there are none."""
     catalogue.check("segments", "dropped", "tail")  # a new digest would hide the damage
     tables = _segments(folder, catalogue, source.names) if source.names else _tail(catalogue, source.batch)
-    dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+    dropped = catalogue.column("SELECT hand FROM dropped")
     counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}
     (generation,) = catalogue.row("SELECT generation FROM state")
     return write_segment(folder, counted, generation, _apart(source.names))

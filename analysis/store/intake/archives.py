@@ -82,7 +82,7 @@ def has_text(file: InputFile, digest: bytes) -> bool:
 
 def remove_texts(folder: Path, catalogue: Catalogue) -> None:
     """Delete outdated copies of files that have grown, and leftovers of a killed writer."""
-    named = {name for (name,) in catalogue.rows("SELECT kept FROM files UNION SELECT name FROM replaced")}
+    named = set(catalogue.column("SELECT kept FROM files UNION SELECT name FROM replaced"))
     for path in (folder / FOLDER).glob("*"):
         if path.name.partition(".")[0] not in named or path.suffix == PART:
             with suppress(PermissionError):  # Windows does not delete open files; the next call will

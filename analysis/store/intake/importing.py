@@ -17,13 +17,7 @@ import polars as pl
 from analysis.dataset.execution import AHEAD
 from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.seal import (
-    UNFINISHED,
-    Sealer,
-    end_unfinished,
-    remove_replaced,
-    seal_tail,
-)
+from analysis.store.disk.seal import UNFINISHED, Sealer, end_unfinished, remove_replaced, seal_tail
 from analysis.store.disk.segments import name_at, packed, place_of
 from analysis.store.disk.storage import absolute_place
 from analysis.store.disk.versions import present_versions
@@ -187,7 +181,7 @@ def import_files(
             intake.seal(reading, executor, ahead, storage)
     finally:
         archives.release()
-    own_output = {path for (path,) in catalogue.rows("SELECT path FROM files WHERE kind = ?", OWN_OUTPUT)}
+    own_output = set(catalogue.column("SELECT path FROM files WHERE kind = ?", OWN_OUTPUT))
     imported.files = sum(file.path not in own_output for file in files)
     imported.seconds = round(perf_counter() - started, 1)
     return imported
@@ -336,7 +330,7 @@ class Intake:
             for file in self.sources.keys() - self.begun - unreadable.keys():
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
-        summaries = {file for file, _ in summary.tournaments}
+        summaries = dict(summary.tournaments)
         self.imported.summaries = len(summaries)
         self.imported.skipped = [file for file in summary.skipped if file not in summaries]
 

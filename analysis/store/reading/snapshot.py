@@ -103,11 +103,7 @@ class StoreSnapshot:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        catalogue: Catalogue,
-        without: Collection[str] = (),
-        cache: Cache | None = None,
+        self, folder: Path, catalogue: Catalogue, without: Collection[str] = (), cache: Cache | None = None
     ) -> None:
         """Read the present generation.
 
@@ -125,14 +121,13 @@ class StoreSnapshot:
             columns = ", ".join(StoredFile._fields)
             files = [StoredFile(*row) for row in catalogue.rows(f"SELECT {columns} FROM files")]
             self.segments = segments_of(catalogue)
-            self.dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
-            conflicts = [hand for (hand,) in catalogue.rows("SELECT hand FROM conflicts")]
-            heroes = catalogue.rows("SELECT player FROM heroes NOT INDEXED")
+            self.dropped = catalogue.column("SELECT hand FROM dropped")
+            conflicts = catalogue.column("SELECT hand FROM conflicts")
+            self.heroes = sorted(catalogue.column("SELECT player FROM heroes NOT INDEXED"))
             self.count = catalogue.count("hands")
             places = catalogue.rows("SELECT hand, file, line, nth FROM places NOT INDEXED")
-            batches = [] if "tail" in without else catalogue.rows("SELECT rows FROM tail ORDER BY batch")
-        self._tail = [data for (data,) in batches]
-        self.heroes = sorted(player for (player,) in heroes)
+            is_readable = "tail" not in without
+            self._tail = catalogue.column("SELECT rows FROM tail ORDER BY batch") if is_readable else []
         self._unpacked: Frames = {}
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
