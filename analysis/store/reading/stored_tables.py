@@ -486,21 +486,21 @@ class StoredTables(DerivedFrames):
             if self._aliases:
                 dealt = self._with_names(dealt, self._sites, "stored")
             found = find_hours(self._all_hands().select(OF_HOURS).collect(), dealt.collect())
-        elif self._tournaments is None:
-            return (
-                pl.DataFrame(schema=polars_schema(ACROSS[name]))
-                .clear()
-                .with_columns(stored=pl.lit(None, pl.UInt32), seat=pl.lit(None, pl.Int64))
-            )
         else:
-            found, numbers = (
-                getattr(self._tournaments, name),
-                self._tournaments.chosen.own_numbers.select("stored", "hand"),
-            )
-            if players is not None:
-                seats = self._tournaments.columns_of("players", [*KEYS, "player"])
-                own = seats.filter(pl.col("player").is_in(list(players)))
-                found = found.join(own, on=KEYS, how="semi")
+            return self._overlay_of_tournaments(name, players)
+        return found.join(numbers, on="hand").drop("hand")
+
+    def _overlay_of_tournaments(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
+        """Return `overlay` for columns of whole tournaments."""
+        if self._tournaments is None:
+            empty = pl.DataFrame(schema=polars_schema(ACROSS[name]))
+            return empty.with_columns(stored=pl.lit(None, pl.UInt32), seat=pl.lit(None, pl.Int64))
+        found: pl.DataFrame = getattr(self._tournaments, name)
+        if players is not None:
+            seats = self._tournaments.columns_of("players", [*KEYS, "player"])
+            own = seats.filter(pl.col("player").is_in(list(players)))
+            found = found.join(own, on=KEYS, how="semi")
+        numbers = self._tournaments.chosen.own_numbers.select("stored", "hand")
         return found.join(numbers, on="hand").drop("hand")
 
     def _overlay_of(self, time_range: TimeRange, name: str, players: Collection[str] | None) -> pl.DataFrame:
