@@ -157,23 +157,23 @@ def in_order(args: Sequence[str]) -> list[str]:
     Without a name, `hh chart` draws the winnings, and `hh notes` with options lists the notes. A folder
     behind a subcommand of `hh store` is the store.
     """
-    command, *others = args
-    if command == "notes" and others and others[0].startswith("-") and others[0] not in HELP:
-        return [command, "list", *others]
-    if command == "store" and len(others) == 2 and others[0] in OF_STORE and os.path.isdir(others[1]):
-        return [command, others[0], "--store", others[1]]
-    return ["chart", *_chart_first(others)] if command == "chart" else list(args)
+    match args:
+        case ["notes", first, *others] if first.startswith("-") and first not in HELP:
+            return ["notes", "list", first, *others]
+        case ["store", name, folder] if name in OF_STORE and os.path.isdir(folder):
+            return ["store", name, "--store", folder]
+        case ["chart", *others]:
+            return ["chart", *_chart_first(others)]
+    return list(args)
 
 
 def _chart_first(others: list[str]) -> list[str]:
     """Return the arguments of `hh chart` with the name of the chart first."""
-    if not others or others[0].startswith("-"):
+    if not others or others[0].startswith("-") or not os.path.exists(others[0]):
         return others
     from analysis.charts.catalog import CHARTS
 
     names = {chart.name for chart in CHARTS}
-    if others[0] in names or not os.path.exists(others[0]):
-        return others
     named = next((word for word in others if word in names), None)
     if named is None:
         return ["winnings", *others]

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
@@ -200,6 +200,11 @@ class Given(NamedTuple):
     store: str | None
 
 
+def _date_option(names: Iterable[str], parameter: str, text: str) -> Option:
+    """Return an option for the first or the last day of a range."""
+    return click.option(*dict.fromkeys(names), parameter, type=dates.dates, metavar="DATE", help=text)
+
+
 def reads_hands(
     command: Command,
     start_option: str = "--from",
@@ -224,33 +229,18 @@ def reads_hands(
     def wrapper(paths: tuple[str, ...], **options: Any) -> None:
         given = Given(*map(options.pop, Given._fields))
         if needed_for is not None and not options[needed_for]:
-            if paths or given.store is not None:
-                raise click.UsageError("hands are given to read, but no option needs them")
+            _refuse_hands(paths, given)
             command(None, **options)
             return
         if given.start is not None and given.last is not None:
             raise click.UsageError(f"give {start_option} or --last, not both")
-        source = _source(paths, given._replace(last=None) if back_from_hand else given)
-        if back_from_hand and given.last is not None:
-            source = replace(source, last=given.last, filters=(*source.filters, "--last"))
+        source = (_source_from_last_hand if back_from_hand else _source)(paths, given)
         with _damage_told(source.store):
             note_inputs(source.files)
             command(source, **options)
 
-    start = click.option(
-        *dict.fromkeys(["--since", start_option]),
-        "start",
-        type=dates.dates,
-        metavar="DATE",
-        help="First day: 2024-03-31, 'last month'.",
-    )
-    end = click.option(
-        *dict.fromkeys(["--until", end_option]),
-        "end",
-        type=dates.dates,
-        metavar="DATE",
-        help="Last day: 2024-03, today.",
-    )
+    start = _date_option(["--since", start_option], "start", "First day: 2024-03-31, 'last month'.")
+    end = _date_option(["--until", end_option], "end", "Last day: 2024-03, today.")
     last = click.option(
         "--last",
         type=dates.span,
@@ -295,6 +285,20 @@ def _source(paths: tuple[str, ...], given: Given) -> Source:
         filters=_filters(given),
         allows_empty=given.allow_empty,
     )
+
+
+def _source_from_last_hand(paths: tuple[str, ...], given: Given) -> Source:
+    """Return the source whose `--last` counts back from the last hand, not from today."""
+    source = _source(paths, given._replace(last=None))
+    if given.last is None:
+        return source
+    return replace(source, last=given.last, filters=(*source.filters, "--last"))
+
+
+def _refuse_hands(paths: tuple[str, ...], given: Given) -> None:
+    """Raise an error if hands are given to a command that needs none."""
+    if paths or given.store is not None:
+        raise click.UsageError("hands are given to read, but no option needs them")
 
 
 def _filters(given: Given) -> tuple[str, ...]:
@@ -357,6 +361,13 @@ def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
     )
 
 
+def _refuse_missing(paths: Iterable[str]) -> None:
+    """Raise an error for the first path that does not exist."""
+    for path in paths:
+        if path != STANDARD_INPUT and not WILDCARD.search(path) and not os.path.exists(path):
+            raise NoInputError(path)
+
+
 def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Path:
     """Return the folder of `--store`, or of the default store without PATH.
 
@@ -364,9 +375,7 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
         click.UsageError: PATH and `--store` are both given, or there is no default store.
     """
     if paths:
-        for path in paths:
-            if path != STANDARD_INPUT and not WILDCARD.search(path) and not os.path.exists(path):
-                raise NoInputError(path)  # more likely the value of an option
+        _refuse_missing(paths)  # more likely the value of an option
         raise click.UsageError("give PATH or --store, not both")
     folder = store_folder(store, settings)
     if store is None and not folder.is_dir():

@@ -80,6 +80,11 @@ def _numbered(path: Path, form: str) -> Path:
     return next(name for name in names if not name.exists())
 
 
+def _is_device(path: Path) -> bool:
+    """Return whether a path is neither a file nor a folder, such as a pipe."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
 @contextmanager
 def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> Iterator[Path]:
     """Yield a temporary file; rename it to `path` if the block succeeds, else delete it.
@@ -95,7 +100,7 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
         SettingError: The file cannot be written there, or the command reads it.
     """
     given = Path(path)
-    if given.exists() and not given.is_file() and not given.is_dir():
+    if _is_device(given):
         yield given
         return
     target = given.resolve()  # write through a symbolic link, do not replace it

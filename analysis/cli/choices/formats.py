@@ -41,12 +41,8 @@ def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command],
         @wraps(command)
         def wrapper(*arguments: Any, output_format: str, as_json: bool = False, **options: Any) -> None:
             context = click.get_current_context()
-            is_given = context.get_parameter_source("output_format") is not ParameterSource.DEFAULT
-            chosen = output_format if is_given else None
-            if as_json:
-                if chosen not in {None, "json"}:
-                    raise click.UsageError(f"give --json or --format {chosen}, not both")
-                chosen = "json"
+            is_default = context.get_parameter_source("output_format") is ParameterSource.DEFAULT
+            chosen = _given_format(None if is_default else output_format, as_json=as_json)
             if chosen is None and has_suffix:
                 chosen = _format_of(options.get("output"), formats)
             if chosen is not None:
@@ -69,6 +65,13 @@ def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command],
         )
 
     return decorate
+
+
+def _given_format(chosen: str | None, *, as_json: bool) -> str | None:
+    """Return the format of `--format` or `--json`, or None if neither is given; both must agree."""
+    if as_json and chosen not in {None, "json"}:
+        raise click.UsageError(f"give --json or --format {chosen}, not both")
+    return "json" if as_json else chosen
 
 
 def _format_of(output: str | None, formats: Sequence[str]) -> str | None:

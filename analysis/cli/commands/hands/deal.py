@@ -164,14 +164,18 @@ def command(
     remark(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
 
 
-def _deal_plan(plan: str, seed: int, target: str, jobs: int | None, output: str | None) -> None:
-    from analysis.cli.commands.hands.deal_plan import SUFFIXES, deal_plan
-
-    context = click.get_current_context()
+def _refuse_options_of_plan(context: click.Context) -> None:
+    """Raise an error if an option is given that the plan decides."""
     for option in context.command.params:
         is_given = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
         if is_given and option.name not in OF_PLAN:
             raise click.UsageError(f"{option.opts[0]} does not go with --plan: the plan says it")
+
+
+def _deal_plan(plan: str, seed: int, target: str, jobs: int | None, output: str | None) -> None:
+    from analysis.cli.commands.hands.deal_plan import SUFFIXES, deal_plan
+
+    _refuse_options_of_plan(click.get_current_context())
     if output is None or output == "-":
         raise click.UsageError("--plan writes several files: name a folder with -o FOLDER")
     if target not in SUFFIXES:

@@ -39,10 +39,7 @@ def command(code: str | None, output_format: str) -> None:
     """Explain a CODE such as L110, or a name such as raise-below-minimum; list all codes without one."""
     chosen = RULES if code is None else (_find(code),)
     if output_format == "json":
-        shown: RulesOutput = {
-            "schema": "hhparser/rule/1",
-            "rules": [_output(rule) for rule in chosen],
-        }
+        shown: RulesOutput = {"schema": "hhparser/rule/1", "rules": [_output(rule) for rule in chosen]}
         click.echo(output_text(shown, indent=1))
         return
     click.echo(_list() if code is None else _explain(chosen[0]))
@@ -75,10 +72,14 @@ def _find(word: str) -> Rule:
     try:
         return find_rule(word)
     except UnknownRuleError:
-        begin = [rule.code for rule in RULES if word and rule.code.startswith(word.upper())]
-        near = begin[:10] or get_close_matches(word.lower(), by_slug)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`hh rule` lists all codes"
-        raise click.BadParameter(f"no code {word!r}; {hint}", param_hint="CODE") from None
+        raise click.BadParameter(f"no code {word!r}; {_hint(word, by_slug)}", param_hint="CODE") from None
+
+
+def _hint(word: str, slugs: Iterable[str]) -> str:
+    """Return advice for an unknown code or slug."""
+    begin = [rule.code for rule in RULES if word and rule.code.startswith(word.upper())]
+    near = begin[:10] or get_close_matches(word.lower(), [*slugs])
+    return f"did you mean {' or '.join(near)}?" if near else "`hh rule` lists all codes"
 
 
 def _list() -> str:

@@ -16,6 +16,7 @@ from hhparser.base.text.escape import harmless_lines
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
+    from analysis.report.sheets import ShownSheet
     from analysis.stats import LeftOut
     from analysis.views.sheet import PlayerSheet
 
@@ -86,18 +87,23 @@ def _write_text(stream: TextIO, found: "Sequence[PlayerSheet]") -> None:
     from analysis.report.sheets import NOTES, shown_sheet
 
     for shown in map(shown_sheet, found):
-        for sentence in (f"{shown.title}: {shown.subtitle}", shown.type, *shown.sentences):
-            _write_wrapped(stream, sentence)
-        for table in shown.tables.values():
-            stream.write("\n")
-            write_record_table(stream, table, RANKS)
-        if shown.notes:
-            stream.write("\nNotes\n")
-        for note in shown.notes:
-            _write_wrapped(stream, note)
-        stream.write("\n\n")
+        _write_sheet(stream, shown)
     for sentence in NOTES if found else ["No player matches."]:
         _write_wrapped(stream, sentence)
+
+
+def _write_sheet(stream: TextIO, shown: "ShownSheet") -> None:
+    """Write the sentences, tables and notes of a player."""
+    for sentence in (f"{shown.title}: {shown.subtitle}", shown.type, *shown.sentences):
+        _write_wrapped(stream, sentence)
+    for table in shown.tables.values():
+        stream.write("\n")
+        write_record_table(stream, table, RANKS)
+    if shown.notes:
+        stream.write("\nNotes\n")
+    for note in shown.notes:
+        _write_wrapped(stream, note)
+    stream.write("\n\n")
 
 
 def _write_wrapped(stream: TextIO, text: str) -> None:

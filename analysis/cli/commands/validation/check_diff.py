@@ -63,13 +63,18 @@ def write_differences(stream: TextIO, source: Source, older: str) -> bool:
         for batch in current.batches(exported_hands):
             for hand in batch.result:
                 counts[_compare(stream, source, old, batch.file, hand)] += 1
-    for (_, number), places in old.items():
-        for place in places:
-            write_lines(stream, harmless(f"{place.file}:{place.line}: hand {number} is missing"), INDENT)
-            counts["missing"] += 1
+    counts["missing"] = _write_missing(stream, old)
     told = ", ".join(f"{counts[what]:,} {what}" for what in OUTCOMES if counts[what] or what == "same")
     remark(f"{count_of(counts.total() - counts['missing'], 'hand')} compared with {older}: {told}")
     return any(counts[what] for what in ("differ", "new", "missing"))
+
+
+def _write_missing(stream: TextIO, old: dict[Key, list[OlderHand]]) -> int:
+    """Write the older hands that the newer export lacks; return their number."""
+    missing = [(number, place) for (_, number), places in old.items() for place in places]
+    for number, place in missing:
+        write_lines(stream, harmless(f"{place.file}:{place.line}: hand {number} is missing"), INDENT)
+    return len(missing)
 
 
 def _old_hands(source: Source, older: str) -> dict[Key, list[OlderHand]]:

@@ -145,8 +145,13 @@ def _write_columns(
         ]
         write_fitting(stream, [columns[0]._replace(shortest=SHORTEST), *columns[1:]], whole="json")
         return
-    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-    for row in (tuple(headings), *rows):
+    _write_padded(stream, (tuple(headings), *rows), left)
+
+
+def _write_padded(stream: TextIO, rows: Sequence[Sequence[str]], left: int) -> None:
+    """Write rows of text with columns of equal width."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
         cells = [
             cell.ljust(width) if place < left else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))

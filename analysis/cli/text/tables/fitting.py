@@ -73,6 +73,11 @@ def write_fitting(
     for cells in zip(*(_typeset(column) for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
+    _remark_dropped(columns, kept, whole)
+
+
+def _remark_dropped(columns: Sequence[ShownColumn], kept: Sequence[ShownColumn], whole: str) -> None:
+    """Print a remark with the titles of dropped columns, and the format that has all columns."""
     if titles := [one.title for one in columns if one.title and not any(one is other for other in kept)]:
         words = count_of(len(titles), "column does", "columns do")
         names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""

@@ -117,37 +117,24 @@ def _columns(answers: "Sequence[Answer]", *, is_wide: bool) -> Iterator[ShownCol
     has_pool = any(answer.pool is not None for answer in answers)
     of_pool = ["pool", "difference", "q"] if has_pool else []
     of_cards = [SHOWN_MOST] if is_wide else []
-    rows = []
-    for answer in answers:
-        style = "dim" if answer.share.made < FEW else ""
-        cells = _cells(answer, has_pool=has_pool, is_wide=is_wide)
-        rows.append([Text(cell, style=style) for cell in cells])
-    headings = (
-        "answer",
-        "made",
-        "share",
-        "95%",
-        *of_pool,
-        "net bb",
-        "EV bb",
-        "showdown",
-        "unknown",
-        *of_cards,
-    )
+    rows = [_cells(answer, has_pool=has_pool, is_wide=is_wide) for answer in answers]
+    of_results = ("net bb", "EV bb", "showdown", "unknown")
+    headings = ("answer", "made", "share", "95%", *of_pool, *of_results, *of_cards)
     for heading, column in zip(headings, zip(*rows, strict=True), strict=True):
         yield ShownColumn(heading, column, heading in ("answer", SHOWN_MOST), RANKS.get(heading, 0))
 
 
-def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
+def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[Text]:
     share, pool = answer.share, answer.pool
     beside = [_percent(pool), _points(answer.difference), probability_text(answer.q)] if has_pool else []
     shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f}%" for cards, (low, high) in answer.bounds.items()]
     cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
-    return [
+    texts = (
         *(answer.name, f"{share.made:,}", _percent(share), _interval(share), *beside),
         *(_big_blinds(answer.net_bb), _big_blinds(answer.ev_bb)),
         *(_of(answer.showdowns, share.made), _of(answer.unknown, share.made), *cards),
-    ]
+    )
+    return [Text(text, style="dim" if share.made < FEW else "") for text in texts]
 
 
 def write_differences(
