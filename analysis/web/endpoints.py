@@ -72,11 +72,8 @@ class Endpoints:
             answered = self._in_job(page, page_request) if page.is_long else page.answer(page_request)
             if answered.job is not None:
                 return answered._replace(shown=shown)
-            if page.counts_hands and (hidden := _left_out(page_request, answered)):
-                shown |= {
-                    "left_out": hidden.words.capitalize(),
-                    "count_errors": _toggle(page_request, hidden),
-                }
+            if page.counts_hands:
+                shown |= _left_out_shown(page_request, answered)
             place = answered.shown.get("queue_place") or queue_place(page_request)
             is_whole = answered.is_whole and (place is None or place.queue.is_there)
             shown |= {"queue_place": place, "is_whole": is_whole}
@@ -191,12 +188,7 @@ class Endpoints:
         if status == 500:
             return self._without_store(reason, status)
         name = "Not found" if status == 404 else "Not possible"
-        shown = {
-            "reason": reason,
-            "error": error if isinstance(error, QuestionError) else None,
-            "is_in_bar": isinstance(error, QuestionError) and error.key in KEYS,
-            "conflict": error if isinstance(error, ConflictError) else None,
-        }
+        shown = {"reason": reason, **_error_shown(error)}
         try:
             with self._served.connect() as connection:
                 page_request = self._page_request(request, connection)
@@ -323,6 +315,23 @@ def _fields(body: str) -> dict[str, str]:
 
 def _left_out(page_request: PageRequest, answered: PageAnswer) -> LeftOut:
     return page_request.left_out if answered.left_out is None else answered.left_out
+
+
+def _error_shown(error: Exception) -> dict[str, object]:
+    """Return the template variables of an error in the address or of a conflict."""
+    return {
+        "error": error if isinstance(error, QuestionError) else None,
+        "is_in_bar": isinstance(error, QuestionError) and error.key in KEYS,
+        "conflict": error if isinstance(error, ConflictError) else None,
+    }
+
+
+def _left_out_shown(page_request: PageRequest, answered: PageAnswer) -> dict[str, str]:
+    """Return the template variables for the hands that a page leaves out; {} if it counts all hands."""
+    hidden = _left_out(page_request, answered)
+    if not hidden:
+        return {}
+    return {"left_out": hidden.words.capitalize(), "count_errors": _toggle(page_request, hidden)}
 
 
 def _toggle(page_request: PageRequest, hidden: LeftOut) -> str:

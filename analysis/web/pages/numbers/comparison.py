@@ -181,20 +181,22 @@ def sort_in_games(rows: Iterable[VersusRow], order: Sorting) -> Iterator[VersusR
 
 def versus_rows(group: ComparedGroup, versus: Versus) -> Iterator[VersusRow]:
     """Yield the rows of the comparison in a group, kinds of game with the largest samples first."""
-    compared = group.compared
+    compared = group.compared.comparisons
     asks = [ask if ask is None else both(ask, group.question) for ask in versus.asks]
-    weights: dict[tuple[object, ...], int] = {}
-    for one in compared.comparisons:
-        weights[game_of(one)] = max(weights.get(game_of(one), 0), min(one.a.of, one.b.of))
-    for one in sorted(compared.comparisons, key=lambda one: -weights[game_of(one)]):
+    weights = _weights(compared)
+    for one in sorted(compared, key=lambda one: -weights[game_of(one)]):
         sides = zip((one.a, one.b), asks, versus.paths, strict=True)
         low, difference, high = (_with_sign(one, value) for value in (one.low, one.difference, one.high))
-        yield VersusRow(
-            one,
-            [_cell(one, *side) for side in sides],
-            difference,
-            f"{low} to {high}" if low else "",
-        )
+        cells = [_cell(one, *side) for side in sides]
+        yield VersusRow(one, cells, difference, f"{low} to {high}" if low else "")
+
+
+def _weights(compared: Iterable[Comparison]) -> dict[tuple[object, ...], int]:
+    """Return the largest sample of each kind of game, where the smaller side counts."""
+    weights: dict[tuple[object, ...], int] = {}
+    for one in compared:
+        weights[game_of(one)] = max(weights.get(game_of(one), 0), min(one.a.of, one.b.of))
+    return weights
 
 
 def _with_sign(one: Comparison, difference: float | None) -> str:

@@ -181,6 +181,15 @@ def keys_of(request: PageRequest) -> list[str]:
     return [key for key in request.query.get("by", "").split(",") if key]
 
 
+def _saved_columns(request: PageRequest, chosen: str) -> str:
+    """Return the text of saved columns such as `@mine`."""
+    name, saved = chosen.removeprefix(SAVED), request.notes.columns()
+    if name not in saved:
+        hint = suggest(name, saved) if saved else "none are saved yet"
+        raise QuestionError("stat", chosen, f"no saved columns {chosen!r}; {hint}")
+    return saved[name]
+
+
 def chosen_ids(request: PageRequest, chosen: str) -> list[str]:
     """Return the ids of the statistics for a group of them, saved columns such as `@mine`, or ids.
 
@@ -190,11 +199,7 @@ def chosen_ids(request: PageRequest, chosen: str) -> list[str]:
     if chosen == "all":
         return [*STATISTICS]
     if chosen.startswith(SAVED):
-        saved = request.notes.columns()
-        if chosen.removeprefix(SAVED) not in saved:
-            hint = suggest(chosen.removeprefix(SAVED), saved) if saved else "none are saved yet"
-            raise QuestionError("stat", chosen, f"no saved columns {chosen!r}; {hint}")
-        chosen = saved[chosen.removeprefix(SAVED)]
+        chosen = _saved_columns(request, chosen)
     named = [*GROUPS.get(chosen, [one for one in chosen.split(",") if one])]
     if named:
         return named
