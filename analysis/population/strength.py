@@ -8,7 +8,7 @@ is at least `DRAWS`.
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final
 
 import numpy as np
@@ -142,5 +142,5 @@ def _completions(board: Board) -> Iterator[Board]:
     elif len(board) == 4:
         yield from ((*board, card) for card in rest if (card >> 2) + (card & 3) & 1)
     else:
-        pairs = [(*board, first, second) for first in rest for second in rest if first < second]
+        pairs = [(*board, *pair) for pair in combinations(rest, 2)]
         yield from (pairs[place * ROTATION % len(pairs)] for place in range(RUNOUTS))

@@ -94,20 +94,18 @@ def find_gate(player_hands: int, players: float, calibration: Calibration, judge
         judged: The predicted and realised loss of called mistakes.
     """
     slope = calibration.slope
-    reason = few_hands_reason(player_hands)
-    if reason:
-        return Gate(reason, slope, judged)
-    if players < FEWEST_PLAYERS:
-        reason = f"not enough players: the pool is effectively {players:.1f} players of {FEWEST_PLAYERS}"
-    elif judged.n < FEWEST:
-        reason = f"not enough known cards: {judged.n} called mistakes of {FEWEST} to judge the prices by"
-    elif not calibration.n:
-        reason = "not enough known cards: too few held-out calls to calibrate the prices"
-    elif not SLOPES[0] <= slope <= SLOPES[1]:
-        reason = f"win shares are not calibrated: slope {slope:.2f}"
-    elif judged.realised < HALF * judged.predicted or judged.realised <= Z_ONE_SIDED * judged.error:
-        reason = "called mistakes did not cost what was predicted"
-    return Gate(reason, slope, judged)
+    is_too_low = judged.realised < HALF * judged.predicted or judged.realised <= Z_ONE_SIDED * judged.error
+    few_players = f"the pool is effectively {players:.1f} players of {FEWEST_PLAYERS}"
+    few_mistakes = f"{judged.n} called mistakes of {FEWEST} to judge the prices by"
+    conditions = (
+        (players < FEWEST_PLAYERS, f"not enough players: {few_players}"),
+        (judged.n < FEWEST, f"not enough known cards: {few_mistakes}"),
+        (not calibration.n, "not enough known cards: too few held-out calls to calibrate the prices"),
+        (not SLOPES[0] <= slope <= SLOPES[1], f"win shares are not calibrated: slope {slope:.2f}"),
+        (is_too_low, "called mistakes did not cost what was predicted"),
+    )
+    failed = [reason for fails, reason in conditions if fails]
+    return Gate(few_hands_reason(player_hands) or next(iter(failed), ""), slope, judged)
 
 
 def few_hands_reason(player_hands: int) -> str:
