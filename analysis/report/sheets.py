@@ -180,6 +180,11 @@ def sheet_rows(found: Sequence[PlayerSheet]) -> Iterator[dict[str, object]]:
         yield from ({**who, **fact} for fact in _facts(sheet))
 
 
+def _history_facts(history: History) -> Iterator[dict[str, object]]:
+    for name in ("hands", "showdowns", "hero_net", "net", "hero_bb_100"):
+        yield {"section": "history", "item": name, "value": getattr(history, name), "text": history.hero}
+
+
 def _facts(sheet: PlayerSheet) -> Iterator[dict[str, object]]:
     if not sheet.types:
         yield {"section": "type", "text": sheet.no_type}
@@ -192,10 +197,8 @@ def _facts(sheet: PlayerSheet) -> Iterator[dict[str, object]]:
         fact = {"value": one.value, "pool": one.pool, "chances": one.chances, "certainty": one.certainty}
         ends = {"low": one.cost_low, "high": one.cost_high, "cost_bb_100": one.cost_bb_100}
         yield {"section": "deviation", "item": one.habit, **fact, **ends, "text": one.answer}
-    if (history := sheet.history) is not None:
-        for name in ("hands", "showdowns", "hero_net", "net", "hero_bb_100"):
-            number = getattr(history, name)
-            yield {"section": "history", "item": name, "value": number, "text": history.hero}
+    if sheet.history is not None:
+        yield from _history_facts(sheet.history)
     for note in sheet.notes:
         yield {"section": "note", "text": note}
     for row in sheet.showdowns:

@@ -91,11 +91,15 @@ def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
     for name in ids:
         statistic = named_statistic(name)
         if statistic is None:
-            near = " or ".join(near_statistics(name))
-            hint = f"did you mean {near}?" if near else "`hh stat` lists all"
-            if " " in name and all(map(named_statistic, name.split())):
-                hint = "put commas between names"
-            raise SettingError("stat", f"unknown statistic {name!r}; {hint}")
+            raise SettingError("stat", f"unknown statistic {name!r}; {_hint(name)}")
         for needed in (*statistic.needs, statistic.id):
             found[needed] = STATISTICS[needed]
     return list(found.values())
+
+
+def _hint(name: str) -> str:
+    """Return advice for an unknown name of a statistic."""
+    if " " in name and all(map(named_statistic, name.split())):
+        return "put commas between names"
+    near = " or ".join(near_statistics(name))
+    return f"did you mean {near}?" if near else "`hh stat` lists all"

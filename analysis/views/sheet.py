@@ -276,19 +276,21 @@ def sheet_object(found: Sequence[PlayerSheet]) -> Row:
     return {"schema": "hhparser/sheet/1", "players": [_object(one) for one in found]}
 
 
+def _history_object(history: History) -> Row:
+    """Return the history with the hero; amounts and times become text."""
+    found = history._asdict()
+    moments = ((key, found[key]) for key in ("first", "last"))
+    times = {key: moment and moment.isoformat(timespec="seconds") for key, moment in moments}
+    return {**found, **{key: str(found[key]) for key in ("hero_net", "net")}, **times}
+
+
 def _object(one: PlayerSheet) -> Row:
-    history = None
-    if one.history is not None:
-        history = one.history._asdict()
-        history |= {key: str(history[key]) for key in ("hero_net", "net")}
-        moments = ((key, history[key]) for key in ("first", "last"))
-        history |= {key: moment and moment.isoformat(timespec="seconds") for key, moment in moments}
     return {
         **vars(one),
         "types": [kind._asdict() for kind in one.types],
         "rates": [rate._asdict() for rate in one.rates],
         "deviations": [deviation._asdict() for deviation in one.deviations],
-        "history": history,
+        "history": None if one.history is None else _history_object(one.history),
         "notes": [*one.notes],
     }
 

@@ -114,12 +114,11 @@ def _judged(verdict: Verdict) -> str:
     if rate is None or certainty is None or verdict.hands < ENOUGH:
         return "too few hands to judge"
     what = "winning" if rate > 0 else "losing"
-    if certainty >= MOST_SURE:
-        return f"{what}, more than 99% sure"
-    if certainty >= SURE:
-        return f"{what}, about {100 * certainty:.0f}% sure"
-    if certainty >= LIKELY:
-        return f"probably {what}, about {100 * certainty:.0f}% sure"
+    about = f"{what}, about {100 * certainty:.0f}% sure"
+    levels = ((MOST_SURE, f"{what}, more than 99% sure"), (SURE, about), (LIKELY, f"probably {about}"))
+    for threshold, words in levels:
+        if certainty >= threshold:
+            return words
     return "too close to tell winning from losing"
 
 

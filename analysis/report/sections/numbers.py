@@ -123,10 +123,7 @@ class Numbers:
             "cards": ["".join(high_first((cards or "").split())) for cards in rows["hole_cards"]],
             "positions": names,
             "position": "".join(positions.replace_strict(letters, return_dtype=pl.String)),
-            "players": [
-                (name, number)
-                for name, number in rows["player"].rle().struct.unnest().select("value", "len").iter_rows()
-            ],
+            "players": rows["player"].rle().struct.unnest().select("value", "len").rows(),
             "own": self._own(),
             "counts": {name: (list(counts.pairs), counts.letters) for name, counts in self.counts.items()},
             "groups": [(_runs(found), self._command(group)) for group, found in self._rows.items()],
