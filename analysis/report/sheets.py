@@ -181,6 +181,7 @@ def sheet_rows(found: Sequence[PlayerSheet]) -> Iterator[dict[str, object]]:
 
 
 def _history_facts(history: History) -> Iterator[dict[str, object]]:
+    """Yield one row per number of the history with the hero."""
     for name in ("hands", "showdowns", "hero_net", "net", "hero_bb_100"):
         yield {"section": "history", "item": name, "value": getattr(history, name), "text": history.hero}
 
