@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b, file_digest, sha256
 from pathlib import Path
+from time import time
 from typing import Final
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ SUFFIX: Final = ".entry"
 FILE_SUFFIX: Final = ".file"  # of entries that are read in place; their names hold the digest
 PART: Final = ".part"  # suffix of an incomplete file
 DIGEST_BYTES: Final = 32
+MARKED_SECONDS: Final = 3600  # the last use of a file is recorded so exactly
 TIDY_PART: Final = 100  # listing a large folder takes longer than writing an entry: once per hundredth of it
 
 
@@ -73,7 +75,7 @@ class Entries:
         with suppress(OSError):
             known = self._listed().get(stem)
             if known is not None and _is_whole_now(self.folder / known):
-                return self.folder / known
+                return _marked(self.folder / known)
         with suppress(OSError):
             return next(filter(_is_whole_now, self.folder.glob(f"{stem}-*{FILE_SUFFIX}")), None)
         return None
@@ -165,6 +167,14 @@ def _data(path: Path) -> bytes | None:
         return content if path.stem.endswith(f"-{sha256(content).hexdigest()}") else None
     digest, data = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
     return data if digest == _digest(path, data) else None
+
+
+def _marked(path: Path) -> Path:
+    """Mark a file as recently used; seldom, because a file with a new time of change is checked again."""
+    with suppress(OSError):
+        if time() - path.stat().st_mtime > MARKED_SECONDS:
+            os.utime(path)
+    return path
 
 
 def _is_whole_now(path: Path) -> bool:

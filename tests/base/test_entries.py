@@ -66,6 +66,16 @@ def test_entries_unused_for_longest_are_removed(cache: Entries) -> None:
     assert [cache.read(key) for key in ("key", "second", "third")] == [b"data", None, b"3"]
 
 
+def test_a_file_in_use_is_not_removed(cache: Entries) -> None:
+    file = cache.write_file("large", b"rows")
+    assert file is not None
+    os.utime(file, (0, 0))
+    assert cache.find_file("large") == file
+    cache.write("second", b"2")
+    assert cache.find_file("large") == file
+    assert cache.read("key") is None
+
+
 def test_tidying_leaves_only_whole_entries(cache: Entries) -> None:
     cache.write("other", b"more")
     damaged, whole = sorted(cache.folder.iterdir())
