@@ -2,7 +2,6 @@
 
 import codecs
 import glob
-import io
 import os
 import re
 import sys
@@ -32,6 +31,8 @@ FRESH_SECONDS: Final = 10.0
 GROWS_SECONDS: Final = 2.0
 NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
+_CRS_LF: Final = re.compile(r"\r+\n")
+_LINE_END: Final = re.compile(rb"\r*\n|\r")
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
     {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part", ".lnk"}
@@ -336,7 +337,8 @@ def _bytes_before(source: bytes, text: str, at: int) -> int | None:
 
 def offset_of_line(source: bytes, number: int) -> int:
     """Return the byte offset of a line; lines count from 0."""
-    return sum(map(len, source.splitlines(keepends=True)[:number]))
+    ends = (match.end() for match in islice(_LINE_END.finditer(source), number))
+    return max(ends, default=0)
 
 
 def context_after(contexts: Contexts | None, context: str, text: str) -> str:
@@ -403,20 +405,21 @@ def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, s
     """Yield whole lines as pairs of bytes and text, with LF line ends, without byte order marks and NULs."""
     encoding = "utf-8" if part.offset else _encoding(stream)
     wide = _is_wide(encoding)
-    # buffers a CR at the end of a block until the next byte is known
-    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
-    tail = b""
+    decoder = codecs.getincrementaldecoder(encoding)("replace")
+    tail, rest = b"", ""  # the CRs at the end of a block may belong to a line end in the next one
     for block in _read(stream, part):
         if wide:
-            yield b"", _plain(decoder.decode(block))
+            text = rest + decoder.decode(block)
+            rest = text[len(text.rstrip("\r")) :]
+            yield b"", _plain(text.rstrip("\r"))
             continue
         lines = tail + block
-        end = max(lines.rfind(b"\n"), lines.rfind(b"\r", 0, -1)) + 1
+        end = max(lines.rfind(b"\n"), lines.rstrip(b"\r").rfind(b"\r")) + 1
         if not end and len(lines) > LONGEST_HAND:
             end = len(lines.rstrip(NOT_ASCII)) or len(lines)
         tail = lines[end:]
         yield lines[:end], _plain(_decode(lines[:end]))
-    yield tail, _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
+    yield tail, _plain(rest + decoder.decode(b"", final=True) if wide else _decode(tail))
 
 
 def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:
@@ -443,6 +446,8 @@ def _is_wide(encoding: str) -> bool:
 
 
 def _plain(text: str) -> str:
+    if "\r\r" in text:  # a CRLF that was converted once more
+        text = _CRS_LF.sub("\n", text)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     for mark in "\ufeff\0":  # some exports append a NUL to each hand

@@ -369,11 +369,15 @@ def header_joined(text: str, start: re.Match[str], site: Site, lexer: LineLexer)
     """Return the lines of a hand; join a header of several lines into the first, and blank the others."""
     lines = text.split("\n")
     if site.header_lines == 1 and (rest := start[0].count("\n")):
-        lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
+        lines[: rest + 1] = [_joined(lines[: rest + 1]), *[""] * rest]
     named = any(map(lexer.is_header, lines[: site.header_lines]))
-    if not named and lexer.is_header(" ".join(lines[:2])):
-        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
+    if not named and lexer.is_header(_joined(lines[:2])):
+        lines[:2] = [_joined(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
     return lines
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return " ".join(map(str.strip, lines))
 
 
 def _parse_document(

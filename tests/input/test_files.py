@@ -31,7 +31,7 @@ ENCODINGS = {
     "UTF-16 big-endian": lambda text: text.encode("utf-16-be"),
     "Windows-1252": lambda text: text.encode("cp1252"),
 }
-LINE_ENDS = {"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
+LINE_ENDS = {"LF": "\n", "CRLF": "\r\n", "CR": "\r", "CRCRLF": "\r\r\n"}
 
 
 def write(folder: Path, content: bytes) -> str:

@@ -44,6 +44,15 @@ def test_a_strange_line_costs_one_finding(site: Site) -> None:
 
 
 @EACH
+def test_spaces_at_the_end_of_lines_change_nothing(site: Site) -> None:
+    for whole in [parse_hand(hand.text) for hand in sample_hands(site)]:
+        hand = parse_hand(re.sub(r"(?<=\S)$", "  ", whole.text, flags=re.MULTILINE))
+        assert [one[:5] for one in hand.actions] == [one[:5] for one in whole.actions]
+        assert [code for code, _ in found(hand)] == [code for code, _ in found(whole)]
+        assert (hand.status, hand.hand_id, hand.stakes) == (whole.status, whole.hand_id, whole.stakes)
+
+
+@EACH
 def test_a_card_that_is_none_costs_one_finding(site: Site) -> None:
     whole = good_hand(site, 1)
     if whole is not None:  # the sample of PokerStars in Portuguese has three actions
