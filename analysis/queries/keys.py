@@ -124,7 +124,7 @@ def keys_of_players(calendar: Calendar) -> Columns:
     started, name = pl.col("started_at"), pl.col("player")
     is_new = (started.diff() > calendar.session_gap).fill_null(False)
     session = 1 + is_new.cum_sum().over("player", "site", order_by="started_at")
-    everybody = name.implode().over("hand", mapping_strategy="join")
+    everybody = name.implode().over("hand")
     return (
         *BINS,
         number("session",

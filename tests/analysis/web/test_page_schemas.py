@@ -159,6 +159,8 @@ def test_a_store_without_hands(tmp_path: Path) -> None:
     for name in names:
         validator(f"web-{name}").validate(client.get(f"/{name}.json").json())
     validator("calibration").validate(client.get("/calibration.json").json())
+    for name in sorted(names - {"index"}):
+        assert client.get(f"/{name}.json", params={"q": "opponent = Bob"}).status_code == 200, name
 
 
 @pytest.mark.parametrize(
