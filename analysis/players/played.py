@@ -82,8 +82,9 @@ class PlayedHands:
         segments = player_segments(self.tables, needed, calendar=self.calendar)
 
         def count(rows: pl.LazyFrame) -> pl.DataFrame:
-            dealt = rows.filter(is_own).select("hand")
-            counted = rows.join(dealt, on="hand", how="semi").filter(*asked)
+            dealt = rows.filter(is_own).select("hand").collect()["hand"]
+            # the filter reaches the reader of Parquet, which skips the other hands; a semi-join reads all
+            counted = rows.filter(pl.col("hand").is_in(dealt.implode())).filter(*asked)
             valued = counted.with_columns(is_own=is_own).select(*keys, **values)
             return valued.group_by(keys).agg(**sums).collect()
 
