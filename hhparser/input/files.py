@@ -31,8 +31,9 @@ FRESH_SECONDS: Final = 10.0
 GROWS_SECONDS: Final = 2.0
 NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
-_CRS_LF: Final = re.compile(r"\r+\n")
-_LINE_END: Final = re.compile(rb"\r*\n|\r")
+# the lookbehind keeps long runs of CRs linear
+_CRS_LF: Final = re.compile(r"(?<!\r)\r+\n")
+_LINE_END: Final = re.compile(rb"(?<!\r)\r+\n|\r|\n")
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
     {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part", ".lnk"}

@@ -65,6 +65,16 @@ def test_encodings_and_line_ends(tmp_path: Path, encode, line_end: str) -> None:
     assert not any(hand.diagnostics for hand in hands)
 
 
+def test_a_long_run_of_crs_is_read_in_linear_time(tmp_path: Path) -> None:
+    crs = b"\r" * 200_000  # a quadratic pattern takes many seconds
+    started = time.process_time()
+    assert [hand.line for hand in read(write(tmp_path, crs + TEXT.encode()))] == [
+        200_000 + line for line in HAND_LINES
+    ]
+    assert files.offset_of_line(crs, 150_000) == 150_000
+    assert time.process_time() - started < 5
+
+
 @pytest.mark.parametrize("encode", ENCODINGS.values(), ids=ENCODINGS)
 @pytest.mark.parametrize("line_end", LINE_ENDS.values(), ids=LINE_ENDS)
 @pytest.mark.parametrize(
