@@ -1,6 +1,7 @@
 """One row per player-hand with all columns, the input of statistics and queries."""
 
 from collections.abc import Collection, Hashable
+from contextlib import suppress
 from typing import Final
 
 import polars as pl
@@ -89,11 +90,13 @@ def player_segments(
 
 
 def _hot(dataset: Dataset, segment: SegmentRows, options: Hashable, columns: Collection[str]) -> SegmentRows:
-    """Return columns of a segment from the cache; all columns if the segment has no cache key."""
+    """Return columns of a segment from the cache; all if it has no cache key or lacks one of the columns."""
     if segment.key is None:
         return segment
     dataset.execution.plan = "hot columns"
-    return segment.map(lambda rows: dataset.cache.columns((segment.key, options), rows, columns))
+    with suppress(pl.exceptions.ColumnNotFoundError):  # the caller names unknown columns
+        return segment.map(lambda rows: dataset.cache.columns((segment.key, options), rows, columns))
+    return segment
 
 
 def _with_columns(
