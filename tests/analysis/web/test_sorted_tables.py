@@ -99,12 +99,24 @@ def test_the_path_of_an_order_is_quoted(tmp_path: Path) -> None:
     assert 'href="/player/pokerstars/who%3F?sort=-hands"' in page.text
 
 
-def test_players_of_a_hand_are_in_the_order_of_the_seats(tmp_path: Path) -> None:
-    """A segment sorts them by name."""
+@pytest.fixture
+def of_segment(tmp_path: Path) -> TestClient:
+    """The app over one hand in a segment."""
     hand = deal("LJ folds, HJ folds, CO raises 6, BTN folds, SB folds, BB folds", 6)
     (tmp_path / "hands.txt").write_text(hand.replace("HOLE CARDS ***", "HOLE CARDS ***\nDealt to CO [As Kd]"))
     folder = store_of(tmp_path / "store", tmp_path / "hands.txt")
     with Store(folder) as store:
         seal_tail(store.folder, store.catalogue)
-    hands = client_of(folder).get("/hands/pool.json").json()["hands"]
+    return client_of(folder)
+
+
+def test_players_of_a_hand_are_in_the_order_of_the_seats(of_segment: TestClient) -> None:
+    """A segment sorts them by name."""
+    hands = of_segment.get("/hands/pool.json").json()["hands"]
     assert [one["player"] for one in hands] == ["BTN", "SB", "BB", "LJ", "HJ"]
+
+
+def test_an_unknown_key_is_named_over_segments_too(of_segment: TestClient) -> None:
+    answer = of_segment.get("/stats.json?by=position,nosuch")
+    assert (answer.status_code, answer.json()["key"]) == (400, "by")
+    assert "no column 'nosuch'" in answer.json()["error"]
