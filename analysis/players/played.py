@@ -83,7 +83,7 @@ class PlayedHands:
 
         def count(rows: pl.LazyFrame) -> pl.DataFrame:
             dealt = rows.filter(is_own).select("hand").collect()["hand"]
-            # the filter reaches the reader of Parquet, which skips the other hands; a semi-join reads all
+            # polars applies this filter while reading Parquet files; a semi-join would read all rows
             counted = rows.filter(pl.col("hand").is_in(dealt.implode())).filter(*asked)
             valued = counted.with_columns(is_own=is_own).select(*keys, **values)
             return valued.group_by(keys).agg(**sums).collect()

@@ -55,7 +55,7 @@ class _SumsQuery(NamedTuple):
         with_caps: Count hands with a cap in preflop statistics.
         calendar: Time zone and session gap.
         rates: Exchange rates; None for no conversion.
-        shared_by: Columns of queries with the same filter that are counted together.
+        shared_by: Columns that this query and others with the same filters are counted by, in one pass.
     """
 
     keys: list[str]
@@ -142,7 +142,7 @@ def player_stats(  # noqa: PLR0913  independent options
             intervals of rates and standard errors of means, assuming independent hands.
         shrink: Add the columns of `with_shrunk`; the pool is all players, regardless of `players`.
         rates: Add converted amounts, in columns such as `net_in_EUR`; chips are left out.
-        shared_by: Columns in `by` of several queries with equal filters; their hands are counted once.
+        shared_by: All columns in `by` of several queries with equal filters, to count them in one pass.
 
     Returns:
         One row per player, site, kind of game and group: groups by `year`, `month`, `day` or `session` in the
@@ -316,12 +316,13 @@ def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _S
         return added(_counted(dataset, segments, query), keys)
     question = None if condition is None else condition.meta.serialize()
     finest = query.finest_keys
-    by = finest, _versions(query), question, players, with_errors, with_caps, calendar, "halves"
+    # "halves": the cached sums of floats are still in two columns
+    key = finest, _versions(query), question, players, with_errors, with_caps, calendar, "halves"
 
     def count() -> pl.DataFrame:
         return combined(_counted(dataset, segments, query._replace(keys=finest)), finest)
 
-    sums = cached_frame(dataset, by, count)
+    sums = cached_frame(dataset, key, count)
     further = [key for key in finest if key not in keys]
     return added([rolled_up(sums, keys, further) if further else sums], keys)
 

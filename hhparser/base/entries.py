@@ -16,7 +16,7 @@ SUFFIX: Final = ".entry"
 FILE_SUFFIX: Final = ".file"  # of entries that are read in place; their names hold the digest
 PART: Final = ".part"  # suffix of an incomplete file
 DIGEST_BYTES: Final = 32
-MARKED_SECONDS: Final = 3600  # the last use of a file is recorded so exactly
+MARKED_SECONDS: Final = 3600  # between two records of the use of a file
 TIDY_PART: Final = 100  # listing a large folder takes longer than writing an entry: once per hundredth of it
 
 
@@ -170,7 +170,7 @@ def _data(path: Path) -> bytes | None:
 
 
 def _marked(path: Path) -> Path:
-    """Mark a file as recently used; seldom, because a file with a new time of change is checked again."""
+    """Record the use of a file, rarely: each record makes processes verify the file again."""
     with suppress(OSError):
         if time() - path.stat().st_mtime > MARKED_SECONDS:
             os.utime(path)

@@ -31,7 +31,7 @@ FRESH_SECONDS: Final = 10.0
 GROWS_SECONDS: Final = 2.0
 NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
-# the lookbehind keeps long runs of CRs linear
+# the lookbehind keeps the search linear in long runs of CRs
 _CRS_LF: Final = re.compile(r"(?<!\r)\r+\n")
 _LINE_END: Final = re.compile(rb"(?<!\r)\r+\n|\r|\n")
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
