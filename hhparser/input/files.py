@@ -20,6 +20,8 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.base.runtime.system import IGNORES_CASE, IS_WINDOWS
 from hhparser.input import archives
 from hhparser.input.mail_starts import is_mail
+from hhparser.input.pasted import restored
+from hhparser.input.skipped import is_unread_archive, may_hold_hands, warn_of_skipped
 
 STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
@@ -35,13 +37,6 @@ TAIL: Final = 1 << 12
 _CRS_LF: Final = re.compile(r"(?<!\r)\r+\n")
 _LINE_END: Final = re.compile(rb"(?<!\r)\r+\n|\r|\n")
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
-_SKIPPED_SUFFIXES: Final = frozenset(
-    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part", ".lnk"}
-)
-_PROGRAMS_AND_VIDEOS: Final = frozenset(
-    {".exe", ".dll", ".msi", ".dmg", ".pkg", ".so", ".dylib", ".mp4", ".mov", ".avi", ".mkv", ".webm", ".mp3"}
-)
-_OF_THE_SYSTEM: Final = frozenset({"desktop.ini", "thumbs.db", ".ds_store"})
 
 
 class Block(NamedTuple):
@@ -145,19 +140,12 @@ def _files_of(path: str) -> Iterator[InputFile]:
         yield from _members(name, named)
 
 
-def _in_folder(path: str) -> list[str]:
-    """List the files of a folder that may hold hands; log a warning about programs and videos."""
-    files = list(_walked(path))
-    others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
-    if others:
-        getLogger(__name__).warning("skipped programs and videos, such as %s", others[0])
-    return [file for file in files if may_hold_hands(file)]
-
-
 def _inside(path: str) -> list[str]:
     """List the files of a folder or a pattern."""
     if os.path.isdir(path):
-        return _in_folder(path)
+        files = list(_walked(path))
+        warn_of_skipped(files)
+        return [file for file in files if may_hold_hands(file)]
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
     if not inside and os.path.exists(path):
         raise UnreadableFileError(path, "it is a pipe or a device; pipe into `-`: cat FILE | hh check -")
@@ -176,12 +164,6 @@ def _walked(folder: str) -> Iterator[str]:
         folders.sort()
         paths = (os.path.join(path, name) for name in sorted(names))
         yield from (one.removeprefix(os.path.join(".", "")) for one in paths if os.path.isfile(one))
-
-
-def may_hold_hands(path: str) -> bool:
-    """Return whether a file in a folder is read, by its name: False for images, programs and system files."""
-    suffix, name = os.path.splitext(path)[1].lower(), os.path.basename(path).lower()
-    return suffix not in _SKIPPED_SUFFIXES | _PROGRAMS_AND_VIDEOS and name not in _OF_THE_SYSTEM
 
 
 def _members(path: str, named: bool) -> list[InputFile]:
@@ -283,6 +265,8 @@ def open_file(file: InputFile) -> IO[bytes]:
     if path == STANDARD_INPUT:
         return open(sys.stdin.fileno(), "rb", closefd=False)
     member = archives.open_member(path)
+    if is_unread_archive(path):
+        raise ValueError("of archives, only zip is read: unpack it")
     if member is None and archives.is_archive(path):
         archives.members(path)  # raises for an archive that `find_files` could not open
     return member or open(path, "rb")
@@ -321,8 +305,16 @@ def _texts(stream: IO[bytes], part: Extent) -> tuple[int | None, Iterator[tuple[
     The offset is None for mails and UTF-16, because positions in the text do not map to bytes.
     """
     if part == WHOLE._replace(end=part.end) and is_mail(_head(stream, LONGEST_HEADER)):
-        return None, _decoded_mails(stream)
-    return None if _is_wide(_encoding(stream)) else part.offset, _decoded(stream, part)
+        return None, _restored(_decoded_mails(stream))
+    return None if _is_wide(_encoding(stream)) else part.offset, _restored(_decoded(stream, part))
+
+
+def _restored(texts: Iterable[tuple[bytes, str]]) -> Iterator[tuple[bytes, str]]:
+    """Yield bytes and restored text; a text that begins within a very long line is left as it is."""
+    begins_line = True
+    for source, text in texts:
+        yield source, restored(text) if begins_line else text
+        begins_line = text.endswith("\n") or (begins_line and not text)
 
 
 def _bytes_before(source: bytes, text: str, at: int) -> int | None:
@@ -403,24 +395,23 @@ def in_chat(text: str, start: int) -> bool:
 
 
 def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, str]]:
-    """Yield whole lines as pairs of bytes and text, with LF line ends, without byte order marks and NULs."""
+    """Yield whole lines as pairs of bytes and text, with LF line ends, without byte order marks and NULs.
+
+    The bytes of UTF-16 are left out; a line longer than `LONGEST_HAND` is yielded in pieces.
+    """
     encoding = "utf-8" if part.offset else _encoding(stream)
-    wide = _is_wide(encoding)
-    decoder = codecs.getincrementaldecoder(encoding)("replace")
-    tail, rest = b"", ""  # the CRs at the end of a block may belong to a line end in the next one
-    for block in _read(stream, part):
-        if wide:
-            text = rest + decoder.decode(block)
-            rest = text[len(text.rstrip("\r")) :]
-            yield b"", _plain(text.rstrip("\r"))
-            continue
+    wide, blocks, tail = _is_wide(encoding), _read(stream, part), b""
+    if wide:
+        blocks = (text.encode() for text in codecs.iterdecode(blocks, encoding, "replace"))
+    for block in blocks:
         lines = tail + block
+        # CRs at the end may belong to a line end in the next block
         end = max(lines.rfind(b"\n"), lines.rstrip(b"\r").rfind(b"\r")) + 1
         if not end and len(lines) > LONGEST_HAND:
             end = len(lines.rstrip(NOT_ASCII)) or len(lines)
         tail = lines[end:]
-        yield lines[:end], _plain(_decode(lines[:end]))
-    yield tail, _plain(rest + decoder.decode(b"", final=True) if wide else _decode(tail))
+        yield b"" if wide else lines[:end], _plain(_decode(lines[:end]))
+    yield b"" if wide else tail, _plain(_decode(tail))
 
 
 def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:

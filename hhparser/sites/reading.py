@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import islice
 from operator import itemgetter
 from os import PathLike
 from types import NoneType
@@ -346,7 +347,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
     b.game.venue, b.game.decimals = site.name, lexer.decimals
     b.findings.extend(between)
     lines = header_joined(text, start, site, lexer)
-    head = lines[: site.header_lines]
+    head = _first_lines(lines, site.header_lines)
     if not any(map(lexer.is_header, head)):
         code, words = site.other_game("\n".join(head))
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
@@ -370,14 +371,21 @@ def header_joined(text: str, start: re.Match[str], site: Site, lexer: LineLexer)
     lines = text.split("\n")
     if site.header_lines == 1 and (rest := start[0].count("\n")):
         lines[: rest + 1] = [_joined(lines[: rest + 1]), *[""] * rest]
-    named = any(map(lexer.is_header, lines[: site.header_lines]))
-    if not named and lexer.is_header(_joined(lines[:2])):
-        lines[:2] = [_joined(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
+    named = any(map(lexer.is_header, _first_lines(lines, site.header_lines)))
+    wrapped = _joined(_first_lines(lines, 2))
+    if not named and lexer.is_header(wrapped):  # a header that some tool has wrapped onto two lines
+        second = next((n for n, line in enumerate(lines[1:], 1) if line.strip()), 0)
+        lines[: second + 1] = [wrapped, *[""] * second]
     return lines
 
 
+def _first_lines(lines: Iterable[str], number: int) -> list[str]:
+    """Return the first lines that are not blank."""
+    return list(islice(filter(str.strip, lines), number))
+
+
 def _joined(lines: Iterable[str]) -> str:
-    return " ".join(map(str.strip, lines))
+    return " ".join(filter(None, map(str.strip, lines)))
 
 
 def _parse_document(

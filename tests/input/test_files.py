@@ -1,6 +1,7 @@
 """Files to text: encodings, line ends, block borders, headers in odd places, selection of files."""
 
 import errno
+import gzip
 import io
 import os
 import sys
@@ -270,12 +271,21 @@ def test_text_without_hands_costs_the_same_in_files_of_any_size(tmp_path: Path, 
 
 
 def test_files_without_text_are_skipped(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    for name in ("a.txt", "desktop.ini", ".DS_Store", "sub/Thumbs.db", "sub/setup.exe", "final table.mp4"):
+    skipped = ("desktop.ini", ".DS_Store", "sub/Thumbs.db", "sub/setup.exe", "final table.mp4", "old.txt.gz")
+    for name in ("a.txt", *skipped):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     assert [file.path for file in find_files([str(tmp_path)])] == [str(tmp_path / "a.txt")]
-    (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith("skipped programs and videos, such as ")
+    programs, archives = [record.getMessage() for record in caplog.records]
+    assert programs.startswith("skipped programs and videos, such as ")
+    assert archives == f"skipped archives other than zip (unpack them), such as {tmp_path / 'old.txt.gz'}"
+
+
+def test_an_archive_other_than_zip_says_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt.gz"
+    file.write_bytes(gzip.compress(b"PokerStars Hand #1:"))
+    with pytest.raises(UnreadableFileError, match="of archives, only zip is read: unpack it"):
+        list(read_hands(file))
 
 
 def test_a_folder_that_may_not_be_looked_into_is_named(

@@ -18,7 +18,8 @@ from analysis.store.intake.sources import changed_source, is_below, last_hand, p
 from analysis.store.intake.watch_locks import watched
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
-from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks
+from hhparser.input.files import InputFile, find_files, read_blocks
+from hhparser.input.skipped import may_hold_hands
 from hhparser.model import UNPARSED, Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.sites.format import Format
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.lexer import Handler, by_name
+
+_OTHER_GAME: Final = re.compile(r"\b(Omaha|Stud|Razz|Badugi|Draw|HORSE)\b", re.IGNORECASE)
 
 
 def unreadable_header(header: str) -> tuple[str, str]:
@@ -34,14 +37,16 @@ def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str,
     """Return a function that decides whether an unreadable header names another game.
 
     Args:
-        pattern: Finds the game as its only group; if it fails, the last line of the header is used.
+        pattern: Finds the game as its only group; if it fails, the header is unreadable, unless it names
+            a well-known other game.
         holdem: Pattern of the site's word for hold'em.
     """
 
     def other_game(header: str) -> tuple[str, str]:
-        match = re.search(pattern, header, re.MULTILINE)
-        words = match[1] if match else header.strip().splitlines()[-1]
-        return ("P103" if re.search(holdem, words) else "P101"), words[:60]
+        match = re.search(pattern, header, re.MULTILINE) or _OTHER_GAME.search(header)
+        if match is None or re.search(holdem, match[1]):
+            return unreadable_header(match[1] if match else header)
+        return "P101", match[1][:60]
 
     return other_game
 

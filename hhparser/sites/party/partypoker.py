@@ -40,10 +40,10 @@ from hhparser.sites.lines.words import BETTING, CURRENCY
 HEADER: Final = (
     r"[G#*](?:(?<=G)ame #\d+ starts\.\s*(?:Game #\d+ starts\.\s*)*(?:#Game No : \d+\s*)?\*{5}"
     r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
-    r" Hand History %s Game (\w+) \*{5}[^\n]{0,500}(?:\n[^\n]{1,500})?"
+    r" Hand History %s Game (\w+) \*{5}[^\n]{0,500}(?:\n+[^\n]{1,500})?"
 )
 _THOUSANDS: Final = re.compile(r"[ \u00a0]|(?<!\b0)[.,](?=\d{3}(?!\d))")
-_MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
+_MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n+[$€£]")
 _POSTED: Final = re.compile(r"^(.+) posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)", re.MULTILINE)
 _ACTED: Final = re.compile(r"^(.+) (?:folds|checks|calls|bets|raises|is all-In)\b", re.MULTILINE)
 _FLOP_BET: Final = re.compile(r"\*\* Dealing Flop \*\*[^*]*? bets \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")

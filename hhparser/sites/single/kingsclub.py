@@ -14,7 +14,7 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
-HEADER: Final = r"#(\d+): (?=[A-Z][^\n]{0,500} - [\d,.]+/[\d,.]+ *\n\d{4}-\d\d-\d\d )"
+HEADER: Final = r"#(\d+): (?=[A-Z][^\n]{0,500} - [\d,.]+/[\d,.]+ *\n+\d{4}-\d\d-\d\d )"
 
 
 def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: int) -> None:

@@ -137,8 +137,10 @@ def pots(b: HandBuilder, amount: int) -> None:
 
 def _follows_pots(b: HandBuilder) -> bool:
     """Return whether the lines just before are pots."""
-    first = b.claims.line
-    return first is not None and line_of(b.line) == line_of(first) + len(b.claims.pots)
+    if b.claims.line is None:
+        return False
+    first, here = (line_of(place) - b.first_line for place in (b.claims.line, b.line))
+    return sum(bool(line.strip()) for line in b.text.split("\n")[first:here]) == len(b.claims.pots)
 
 
 def taken_rake(b: HandBuilder, amount: int) -> None:

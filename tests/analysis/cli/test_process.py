@@ -209,18 +209,21 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
 
 @pytest.mark.slow
 @POSIX
-def test_closed_pipe_is_quiet(tmp_path):
+@pytest.mark.parametrize(
+    ("command", "read"), [("parse", 10), ("lines", 0), ("stats", 0)], ids=["parse", "lines", "stats"]
+)
+def test_closed_pipe_is_quiet(tmp_path, command, read):
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(2000)))  # more than a pipe holds
     reader, writer = os.pipe()
     process = subprocess.Popen(
-        command_line("parse", "many.txt"),
+        command_line(command, "many.txt", "-q"),
         stdout=writer,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
         env=environment(),
     )
     os.close(writer)
-    os.read(reader, 10)
+    os.read(reader, read)
     os.close(reader)
     _, errors = process.communicate(timeout=60)
     assert errors == b""

@@ -134,9 +134,17 @@ def _width(columns: Sequence[ShownColumn]) -> int:
     return sum(column.least + 1 for column in columns)
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to the caller; rich would exit with status 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise the exception again."""
+        raise  # noqa: PLE0704  rich calls this where it handles the exception
+
+
 def console_for(stream: TextIO) -> Console:
     """Return a rich console as wide as the terminal; in a file or a pipe lines do not wrap."""
     colored = wants_color(stream)
-    return Console(
+    return _Console(
         file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
     )
