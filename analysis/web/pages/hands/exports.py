@@ -16,9 +16,17 @@ KINDS: Final[Mapping[str, str]] = {  # media types by suffix
     "json": "application/json",
     "txt": "text/plain; charset=utf-8",
 }
-FORMATS: Final = tuple(KINDS)
 MOST: Final = 100_000
 MOST_TEXTS: Final = 1_000
+
+
+def formats_for(hands: int | None) -> list[str]:
+    """Return the formats for a list of that many hands; None if they are not counted yet."""
+    return [ending for ending in KINDS if hands is None or hands <= _most(ending)]
+
+
+def _most(ending: str) -> int:
+    return MOST_TEXTS if ending == "txt" else MOST
 
 
 def export(request: PageRequest) -> tuple[str, bytes]:
@@ -30,8 +38,8 @@ def export(request: PageRequest) -> tuple[str, bytes]:
     """
     ending = request.path["format"]
     if ending not in KINDS:
-        raise MissingError(f"hands are exported as {', '.join(FORMATS)}")
-    most = MOST_TEXTS if ending == "txt" else MOST
+        raise MissingError(f"hands are exported as {', '.join(KINDS)}")
+    most = _most(ending)
     if counted(request)["hands"].sum() > most:
         raise QuestionError(
             "q", request.url_filter.q, f"{ending} holds at most {most:,} hands here; narrow the filter"

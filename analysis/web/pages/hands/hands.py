@@ -10,7 +10,7 @@ from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import asks_for, both, left_out
 from analysis.web.json_types import FacetItem, HandsPage
 from analysis.web.page_request import PageAnswer, PageRequest
-from analysis.web.pages.hands.exports import FORMATS
+from analysis.web.pages.hands.exports import formats_for
 from analysis.web.pages.hands.hand_list import SORTS, counted, listing
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import sorting
@@ -48,7 +48,7 @@ def answer(request: PageRequest) -> PageAnswer:
         "rows": rows,
         "facets": facets,
         "asking": asking,
-        "formats": FORMATS,
+        "formats": formats_for(total),
         "sort": sorting(request, SORTS),
     }
     hidden = left_out(request.tables, is_list=True, **request.row_filter)
