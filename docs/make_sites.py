@@ -18,7 +18,7 @@ The supported sites, formats and games. The name is the value of `--site`; the f
 the text of each hand, never from the name of a file. Text may be UTF-8 with or without a byte order
 mark, UTF-16, or cp1252, even mixed line by line, with any line ends, and files may be in zip archives.
 Text that was copied from a mail or a web page is read, too: quoted with `>`, indented, with HTML entities,
-or with a blank line after each line.
+typographic quotation marks or non-breaking spaces, or with a blank line after each line.
 Mails and mailboxes (`.eml`, `.mbox`) are decoded (quoted-printable, base64, multipart, text or HTML);
 the line number of a hand is then its line in the decoded text. Each of the games (NL no limit, PL pot
 limit, FL fixed limit) has hands in `sample_histories/`; other games are recognised and skipped.

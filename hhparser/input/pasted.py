@@ -1,4 +1,4 @@
-"""Restores text copied from a mail or a web page: quoted with `>`, indented, or with HTML entities."""
+"""Restores text copied from a mail or web page: quoted, indented, escaped, or with typographic characters."""
 
 import html
 import re
@@ -8,6 +8,8 @@ from typing import Final
 
 LONGEST_SAMPLE: Final = 1 << 15
 _MARGIN: Final = re.compile(r"^(?:(?:[ \t]*>)+[ \t]?|[ \t]*)(?=[^> \t\n])", re.MULTILINE)
+_TYPOGRAPHIC: Final = re.compile("(?i:hold\u2019em)|\u2018[^\u2019\n]+\u2019")
+_PLAIN: Final = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 _ESCAPED_QUOTE: Final = re.compile("&(?:#0?39|#[xX]27|apos|quot);")
 
 
@@ -20,6 +22,10 @@ def restored(text: str) -> str:
     head = text[:LONGEST_SAMPLE]
     if _is_escaped(head):
         text = html.unescape(text)
+    if head.count("\xa0") > head.count(" "):  # as many sites print it in amounts
+        text = text.replace("\xa0", " ")
+    if "'" not in head and _TYPOGRAPHIC.search(head):
+        text = text.translate(_PLAIN)
     margin = _margin(text[:LONGEST_SAMPLE])
     if margin:
         text = re.sub(f"^(?:{re.escape(margin)}|{re.escape(margin.rstrip())}$)", "", text, flags=re.MULTILINE)

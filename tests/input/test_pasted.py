@@ -1,6 +1,7 @@
 """Text that was copied from a mail or a web page."""
 
 import html
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +22,8 @@ FORMS: dict[str, Callable[[str], str]] = {
     "quoted twice": lambda text: "".join(f"> > {line}" for line in text.splitlines(keepends=True)),
     "indented": lambda text: "".join(f"    {line}" for line in text.splitlines(keepends=True)),
     "HTML entities": html.escape,
+    "spaces that do not break": lambda text: text.replace(" ", "\xa0"),
+    "typographic quotation marks": lambda text: re.sub(r"(?<=\S)'", "\u2019", text).replace("'", "\u2018"),
     "double line ends": lambda text: text.replace("\n", "\n\n"),
 }
 
@@ -40,6 +43,10 @@ FORMS: dict[str, Callable[[str], str]] = {
         ("<a name='&#39;'>", "<a name='&#39;'>"),
         ("R&amp;D: folds\n", "R&amp;D: folds\n"),
         ("&gt; Hold&#39;em\n&gt; Seat 1\n", "Hold'em\nSeat 1\n"),
+        ("Seat\xa01:\xa0Boris\xa0(1\xa0000)\n", "Seat 1: Boris (1 000)\n"),
+        ("Seat 1: Boris (1\xa0000)\n", "Seat 1: Boris (1\xa0000)\n"),
+        ("Hold\u2019em, \u2018Alba\u2019, \u201cBo\u201d\n", "Hold'em, 'Alba', \"Bo\"\n"),
+        ("Hold'em, O\u2019Hara\n", "Hold'em, O\u2019Hara\n"),
         ("", ""),
         ("\n \n", "\n \n"),
     ],
