@@ -1,6 +1,7 @@
 """The command `hh`: lazy subcommands, signals, and exit statuses for exceptions."""
 
 import errno
+import io
 import os
 import shlex
 import signal
@@ -281,6 +282,7 @@ def main() -> None:
         just_fix_windows_console()  # enables escape sequences for colours
     os.environ.setdefault(ALLOCATOR, GIVES_BACK)  # polars is imported later
     _open_closed_streams()
+    _buffer_output()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     for number in ENDS:
@@ -292,9 +294,19 @@ def main() -> None:
 def _run() -> int:
     """Run the command, flush its output, and return its exit status."""
     try:
-        with_spelled_help(hh).main(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
+        status = with_spelled_help(hh).main(
+            prog_name=called_as(sys.argv[0]), windows_expand_args=False, standalone_mode=False
+        )
+        return status if isinstance(status, int) else 0
     except SystemExit as end:
         return int(end.code or 0)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort as abort:
+        click.echo("Aborted!", err=True)
+        stop = abort.__cause__  # a Ctrl-C before the command begins
+        return status_of(stop) if isinstance(stop, KeyboardInterrupt) else 1
     except KeyboardInterrupt as stop:
         return status_of(stop)
     except OSError as error:  # of the help, or of a message
@@ -319,6 +331,17 @@ def _open_closed_streams() -> None:
     for name, mode, flag in STREAMS:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flag), mode))
+
+
+def _buffer_output() -> None:
+    """Buffer standard output by lines where Python does not (`PYTHONUNBUFFERED`).
+
+    Python loses the rest of a text when the operating system writes only a part of it, such as to a full
+    disk or a closed pipe; a buffer writes the rest, or raises.
+    """
+    if isinstance(sys.stdout.buffer, io.RawIOBase):
+        raw = io.FileIO(sys.stdout.fileno(), "w", closefd=False)
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), line_buffering=True)
 
 
 def _end_output() -> None:

@@ -4,6 +4,7 @@ import json
 import signal
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import polars as pl
 import pytest
@@ -254,6 +255,18 @@ def test_an_interrupt_in_a_function_that_polars_calls() -> None:
     assert status_of(stop.value) in {128 + signal.SIGINT, 128 + signal.SIGTERM}
     assert status_of(KeyboardInterrupt(signal.SIGTERM)) == 128 + signal.SIGTERM
     assert status_of(KeyboardInterrupt()) == 128 + signal.SIGINT
+
+
+def test_an_interrupt_before_the_command_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("analysis.cli.main._leave", sys.exit)  # threads of other tests may still run
+    monkeypatch.setattr("analysis.cli.main.hh.make_context", interrupted)
+    monkeypatch.setattr(sys, "argv", ["hh", "check"])
+    with pytest.raises(SystemExit) as end:
+        entry_point.main()
+    assert end.value.code == 128 + signal.SIGINT
 
 
 def test_an_interrupt_while_modules_load(monkeypatch: pytest.MonkeyPatch) -> None:

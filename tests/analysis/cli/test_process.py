@@ -210,17 +210,20 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
 @pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
-    ("command", "read"), [("parse", 10), ("lines", 0), ("stats", 0)], ids=["parse", "lines", "stats"]
+    ("command", "read"),
+    [("parse", 10), ("lines", 0), ("stats", 0), ("hands --all --limit 2000", 10)],
 )
-def test_closed_pipe_is_quiet(tmp_path, command, read):
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_closed_pipe_is_quiet(tmp_path, command, read, unbuffered):
+    """Without a buffer, Python would lose the rest of a long text."""
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(2000)))  # more than a pipe holds
     reader, writer = os.pipe()
     process = subprocess.Popen(
-        command_line(command, "many.txt", "-q"),
+        command_line(*command.split(), "many.txt", "-q"),
         stdout=writer,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
-        env=environment(),
+        env=environment() | {"PYTHONUNBUFFERED": unbuffered},
     )
     os.close(writer)
     os.read(reader, read)

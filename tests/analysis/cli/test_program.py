@@ -1,6 +1,7 @@
 """The program by its longer name, required on Windows."""
 
 import errno
+import io
 import sys
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -70,7 +71,7 @@ def test_results_are_the_same(run, invoke, tmp_path):
 )
 def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, file, status):
     class Closed:
-        encoding, errors = "utf-8", "strict"
+        encoding, errors, buffer = "utf-8", "strict", io.BytesIO()
 
         def __getattr__(self, name):
             return getattr(sys.__stdout__, name)
