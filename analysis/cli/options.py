@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta
 from functools import wraps
 from pathlib import Path
 from secrets import token_hex
@@ -317,7 +317,7 @@ def _filters(given: Given) -> tuple[str, ...]:
 
 def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
     """Build the filter on hands, for files or a store; print a remark with the first day of `--last`."""
-    begin, stop = time_limits(given.start, given.end, given.last, settings.time_zone)
+    begin, stop = time_limits(given.start, given.end, given.last, settings)
     if given.last is not None and begin is not None:
         remark(f"hands from {begin:%Y-%m-%d} on")
     return KeptHands(
@@ -396,21 +396,24 @@ def _forgotten(folder: Path | None) -> Forgotten:
 
 
 def time_limits(
-    start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, zone: tzinfo
+    start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, settings: Config
 ) -> tuple[datetime | None, datetime | None]:
     """Return the first instant of a range and the first instant after it; the last day or second is included.
+
+    Days begin at `settings.day_start`, in the time zone of the settings.
 
     Raises:
         click.UsageError: The range ends before it begins.
     """
-    today = dates.today(zone)
+    today = dates.today(settings.time_zone, settings.day_start)
     final = None if end is None else end(today).last
     begin = _first_day(start, last, today, final)
-    first = None if begin is None else instant(begin, zone)
+    first = None if begin is None else instant(begin, settings)
     step = timedelta(seconds=1) if isinstance(final, datetime) else timedelta(days=1)
-    after = None if final is None else instant(final, zone) + step
+    after = None if final is None else instant(final, settings) + step
     if first and after and first >= after:
-        days = f"{first:%Y-%m-%d}, is later than the last, {after - timedelta(seconds=1):%Y-%m-%d}"
+        until = after - settings.day_start - timedelta(seconds=1)
+        days = f"{first:%Y-%m-%d}, is later than the last, {until:%Y-%m-%d}"
         raise click.UsageError(f"the first day, {days}")
     return first, after
 
@@ -425,10 +428,11 @@ def _first_day(
     return last(end.date() if isinstance(end, datetime) else end)
 
 
-def instant(day: date, zone: tzinfo) -> datetime:
-    """Convert a day or moment to an aware `datetime`; `zone` is the default time zone."""
-    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
-    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+def instant(day: date, settings: Config) -> datetime:
+    """Convert a moment, or a day to its start, to an aware `datetime`, by default in the user's time zone."""
+    if not isinstance(day, datetime):
+        day = datetime.combine(day, time()) + settings.day_start
+    return day if day.tzinfo else day.replace(tzinfo=settings.time_zone)
 
 
 def selects_findings(command: Command, example: str) -> Command:

@@ -33,9 +33,9 @@ class Period(NamedTuple):
 Dated = Callable[[date], Period]  # resolves a relative date, given the current day
 
 
-def today(zone: tzinfo) -> date:
-    """Return the current day in a time zone."""
-    return datetime.now(zone).date()
+def today(zone: tzinfo, day_start: timedelta) -> date:
+    """Return the current day in a time zone, where days begin at `day_start` after midnight."""
+    return (datetime.now(zone) - day_start).date()
 
 
 def dates(text: str) -> Dated:

@@ -53,7 +53,7 @@ def kept(invoke, *args: str) -> list[str]:
     ],
 )
 def test_filters(invoke, good, args, ids, monkeypatch):
-    monkeypatch.setattr(dates, "today", lambda _: date(2021, 3, 3))
+    monkeypatch.setattr(dates, "today", lambda *_: date(2021, 3, 3))
     assert kept(invoke, "good.txt", "--allow-empty", *args) == ids
 
 

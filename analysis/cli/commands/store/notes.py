@@ -169,7 +169,7 @@ def add(
             site = _site_of(store, chosen.config.names_of(player), player, site)
         about = _about(store, hand, step, player, site)
         if session is not None:
-            about = about._replace(session=as_utc(instant(session, chosen.config.time_zone)))
+            about = about._replace(session=as_utc(instant(session, chosen.config)))
         with store.notes(writes=True) as notes:
             click.echo(notes.add(about, text))
         note(f"noted on {player or f'hand {hand}'}, {about.site}; `hh notes undo` takes it back")

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import tzinfo
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -150,7 +149,7 @@ def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
         aliases=other_names(settings),
         joined=joined_names(settings),
         calendar=calendar_of(settings),
-        store_filter=partial(_store_filter, settings.time_zone),
+        store_filter=partial(_store_filter, settings),
         reading=usual_reading(settings),
         rakeback=settings.rakeback,
         currency=settings.currency,
@@ -190,7 +189,7 @@ def _saved(sheet: Sheet) -> bytes:
         return path.read_bytes()
 
 
-def _store_filter(zone: tzinfo, filters: Mapping[str, str]) -> "StoreFilter":
+def _store_filter(settings: Config, filters: Mapping[str, str]) -> "StoreFilter":
     """Parse the filters of a URL like the options of commands.
 
     Raises:
@@ -198,8 +197,9 @@ def _store_filter(zone: tzinfo, filters: Mapping[str, str]) -> "StoreFilter":
     """
     read = {key: _read(key, filters[key], FILTERS[key]) for key in FILTERS.keys() & filters.keys()}
     first, last = read.get("from"), read.get("to")
-    limits = _read("to", filters.get("to", ""), lambda _: time_limits(first, last, None, zone))
-    return wanted_hands(KeptHands(*limits, zone, read.get("stakes", ()), read.get("kind")), read.get("site"))
+    limits = _read("to", filters.get("to", ""), lambda _: time_limits(first, last, None, settings))
+    hands = KeptHands(*limits, settings.time_zone, read.get("stakes", ()), read.get("kind"))
+    return wanted_hands(hands, read.get("site"))
 
 
 def _read(key: str, text: str, read: Callable[[str], T]) -> T:

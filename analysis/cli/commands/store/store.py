@@ -181,8 +181,8 @@ def _forget(
         raise click.UsageError("name the hands to forget: FILE, --hand or --before")
     condition = None
     if before is not None:
-        zone = chosen.config.time_zone
-        end = instant(before(dates.today(zone)).first, zone)
+        zone, day_start = chosen.config.time_zone, chosen.config.day_start
+        end = instant(before(dates.today(zone, day_start)).first, chosen.config)
         condition = KeptHands(None, end, zone).condition()
     unwanted = Unwanted(files, numbers, condition)
     with _opened(chosen) as store:

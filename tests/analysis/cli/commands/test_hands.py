@@ -88,6 +88,8 @@ def test_dates_are_those_of_the_configured_zone(invoke, mixed, tmp_path):
     (tmp_path / "hh.toml").write_text('time_zone = "Asia/Tokyo"\nday_start = "04:00"\n')
     result = invoke("hands", "mixed.txt", "--where", "is_hero and day = 2021-03-01")
     assert result.stdout.splitlines()[2].split()[2:4] == ["2021-03-02", "02:00"]
+    limits = ("--since", "2021-03-01", "--until", "2021-03-01")
+    assert invoke("hands", "mixed.txt", *limits, "--where", "is_hero").stdout == result.stdout
 
 
 def test_an_unknown_column_to_sort_by(refused, mixed):
