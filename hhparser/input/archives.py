@@ -6,6 +6,7 @@ import re
 import struct
 import zipfile
 import zlib
+from collections import Counter
 from functools import cache, lru_cache
 from logging import getLogger
 from pathlib import PurePosixPath
@@ -51,7 +52,9 @@ def members(path: str) -> list[Member]:
     files = [info for info in infos if not info.is_dir()]
     wanted = [info for info in files if not info.filename.startswith(MACOS)]
     _name_of_macos(path, len(files) - len(wanted))
-    return [Member(f"{path}/{info.filename}", info.file_size) for info in wanted]
+    last = {info.filename: info for info in wanted}
+    _name_repeated(path, tuple(name for name, n in Counter(one.filename for one in wanted).items() if n > 1))
+    return [Member(f"{path}/{info.filename}", info.file_size) for info in last.values()]
 
 
 @cache
@@ -59,6 +62,14 @@ def _name_of_macos(path: str, number: int) -> None:
     """Log a warning, once per archive, about skipped metadata files of macOS."""
     if number:
         getLogger(__name__).warning("skipped %s/%s: files of macOS without hands (%d)", path, MACOS, number)
+
+
+@cache
+def _name_repeated(path: str, names: tuple[str, ...]) -> None:
+    """Log a warning, once per archive, about names of several files, of which only the last can be read."""
+    for name in names[:MOST_NAMED]:
+        warn = "read only the last of several files named %s in %s: unpack the others"
+        getLogger(__name__).warning(warn, name, path)
 
 
 @cache

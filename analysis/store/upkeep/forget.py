@@ -1,6 +1,6 @@
 """Removal of files and hands from a store."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,10 +31,17 @@ class Unwanted(NamedTuple):
 
 
 class UnwantedHands(NamedTuple):
-    """The ids in the catalogue of files to forget, and the numbers of hands to remove."""
+    """What to remove.
+
+    Attributes:
+        files: Ids of files in the catalogue.
+        hands: Ids of hands in the catalogue.
+        n_hands: Number of hands that the store loses; versions of a hand with different content count once.
+    """
 
     files: list[int]
     hands: list[int]
+    n_hands: int
 
 
 def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
@@ -51,9 +58,18 @@ def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Unw
         f"SELECT id FROM hands WHERE file IN ({inside}) "
         f"AND NOT EXISTS (SELECT 1 FROM places WHERE hand = id AND file NOT IN ({inside}))"
     )
-    return UnwantedHands(
-        files, sorted({hand for (hand,) in alone}.union(_hands(folder, catalogue, unwanted)))
-    )
+    hands = {hand for (hand,) in alone}.union(_hands(folder, catalogue, unwanted))
+    return UnwantedHands(files, sorted(hands), len(hands) - _uncounted(catalogue, hands))
+
+
+def _uncounted(catalogue: Catalogue, hands: Set[int]) -> int:
+    """Return how many of some hands are further versions of hands, or versions of hands that stay."""
+    versions: dict[tuple[str, str, str], set[int]] = {}
+    for hand, *key in catalogue.rows(
+        "SELECT id, site, venue, number FROM hands WHERE id IN (SELECT hand FROM conflicts)"
+    ):
+        versions.setdefault((key[0], key[1], key[2]), set()).add(hand)
+    return sum(len(one & hands) - (one <= hands) for one in versions.values())
 
 
 def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:

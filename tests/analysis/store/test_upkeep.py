@@ -48,6 +48,16 @@ def test_hands_are_new_hands_of_all_imports(store: Store, hands: Path) -> None:
     assert (store.import_files([str(hands)]).new, store.info().hands) == (1, 6)
 
 
+def test_forgotten_versions_of_a_hand_count_once(store: Store, hands: Path) -> None:
+    """Hand 5 of `c.txt` differs from the one of another file, which stays."""
+    (hands / "c.txt").write_text(one_hand(5, day=5, bet="$0.01") + one_hand(6))
+    store.import_files([str(hands)])
+    some, whole = [str(hands / "c.txt")], [str(hands)]
+    assert store.find_unwanted(Unwanted(some)).n_hands == 1
+    assert store.find_unwanted(Unwanted(whole)).n_hands == store.count() == 6
+    assert (store.forget(Unwanted(some)).n_hands, store.count()) == (1, 5)
+
+
 def test_compact_merges_everything_and_changes_nothing(store: Store, hands: Path) -> None:
     store.compact(grace=0)
     info = store.info()

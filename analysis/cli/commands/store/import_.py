@@ -235,7 +235,7 @@ def _copies(copies: int, conflicts: int) -> str:
 
 def _summary(imported: "Imported", folder: str) -> str:
     """Return the summary, such as `1,180 new hands in 3 files, 20 copies; kept in poker (1.9 s)`."""
-    files = imported.files - len(imported.skipped)
+    files = imported.files - len(imported.skipped) - len(imported.unreadable)
     words = [f"{count_of(imported.new, 'new hand')} in {count_of(files, 'file')}"]
     if imported.other_games:
         words.append(f"{imported.other_games:,} of other games")
@@ -243,6 +243,8 @@ def _summary(imported: "Imported", folder: str) -> str:
         words.append(_copies(imported.copies, len(imported.conflicts)))
     if imported.summaries:
         words.append(count_of(imported.summaries, "tournament summary", "tournament summaries"))
+    if imported.unreadable:
+        words.append(f"{count_of(len(imported.unreadable), 'file')} not read")
     if imported.skipped:
         words.append(f"{count_of(len(imported.skipped), 'file')} without hands")
     return f"{', '.join(words)}; kept in {folder} ({imported.seconds:.1f} s)"

@@ -187,7 +187,7 @@ def _forget(
     unwanted = Unwanted(files, numbers, condition)
     with _opened(chosen) as store:
         found = store.find_unwanted(unwanted)
-        what = f"{count_of(len(found.hands), 'hand')} and {count_of(len(found.files), 'file')}"
+        what = f"{count_of(found.n_hands, 'hand')} and {count_of(len(found.files), 'file')}"
         if not yes:
             if not is_asked():
                 raise click.UsageError(f"would forget {what}; give --yes to do it without confirmation")
@@ -195,7 +195,7 @@ def _forget(
                 note("nothing was forgotten")
                 return
         found = store.forget(unwanted)
-    counts = {"files": len(found.files), "hands": len(found.hands)}
+    counts = {"files": len(found.files), "hands": found.n_hands}
     echo_result(output_format, {"schema": "hhparser/store-forget/1", **counts}, f"forgot {what}")
 
 

@@ -130,7 +130,7 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
     result = invoke("import", ".", "--store", "s")
     assert result.exit_code == 0
     assert result.stderr == "broken.zip: cannot be read: File is not a zip file\n"
-    assert result.stdout.startswith("3 new hands in 2 files; ")
+    assert result.stdout.startswith("3 new hands in 1 file, 1 file not read; ")
 
 
 @pytest.mark.slow
