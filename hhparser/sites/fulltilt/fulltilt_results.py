@@ -26,10 +26,13 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
         handlers.collected(b, player, amount, pot, number)
 
 
-def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str | None) -> None:
-    """Record a street of one of two boards."""
+def run_street(
+    b: HandBuilder, street: str, run: int, repeated: str | None, added: str | None, pot: int | None
+) -> None:
+    """Record a street of one of two boards, and the pot."""
     b.play.runs = max(b.play.runs, run)
     b.open_street(handlers.STREETS_BY_NAME[street], added, repeated, run=run - 1)
+    b.state_pot(pot)
 
 
 def summary(b: HandBuilder) -> None:

@@ -21,6 +21,7 @@ from hhparser.model import (
     EACH,
     FIXED_LIMIT,
     POSTS,
+    PREFLOP,
     READ,
     SMALL_BLIND,
     UNPARSED,
@@ -240,7 +241,9 @@ class HandBuilder:
         told = self.claims.pots_so_far
         if more and told and amount is not None:
             told[-1] = told[-1]._replace(amount=told[-1].amount + amount)
-        elif amount is not None and any(action.kind not in POSTS for action in self.play.actions):
+        elif amount is not None and (
+            self.play.street > PREFLOP or any(action.kind not in POSTS for action in self.play.actions)
+        ):
             told.append(PotSoFar(amount, len(self.play.actions), self.line))
 
     # --- the hand ---

@@ -35,7 +35,7 @@ from tests.sites.fulltilt.fulltilt_hands import (
         ("Old Salt wins the main pot ($4) with a flush, Ace high", "COLLECTED", ("Old Salt", "main", None, 400)),
         ("Old Salt wins pot 2 ($4) with a flush, Ace high", "COLLECTED", ("Old Salt", None, 2, 400)),
         ("*** FLOP *** [2c 7d Jh] (Total Pot: $65, 3 Players, 1 All-In)", "FLOP", ("2c 7d Jh", 6500)),
-        ("*** RIVER 2 *** [2c 7d Jh 5s] [Qd]", "RUN_STREET", ("RIVER", 2, "2c 7d Jh 5s", "Qd")),
+        ("*** RIVER 2 *** [2c 7d Jh 5s] [Qd]", "RUN_STREET", ("RIVER", 2, "2c 7d Jh 5s", "Qd", None)),
         ("Seat 1: Old Salt collected ($5)", "SEAT_COLLECTED", (1, "Old Salt", 500)),
         ("Seat 1: Old Salt (button) collected ($5), mucked", "SEAT_COLLECTED", (1, "Old Salt (button)", 500)),
         ("Seat 1: Old Salt mucked", "SEAT_MUCKED", (1, "Old Salt", None)),

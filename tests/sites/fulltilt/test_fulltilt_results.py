@@ -1,5 +1,7 @@
 """Full Tilt's shows, payouts and summaries."""
 
+import re
+
 import pytest
 
 from hhparser.engine import replay
@@ -7,6 +9,7 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
+from tests.engine.samples import FOLDER
 from tests.sites.facts import codes_of
 from tests.sites.fulltilt.fulltilt_hands import (
     BOARD,
@@ -129,6 +132,18 @@ def test_r93_a_second_pot_belongs_to_a_second_board_without_lines() -> None:
 def test_boards_are_counted_from_1(line: str) -> None:
     hand = hand_of(CASH, SEATS, POSTS, "Ann folds", line)
     assert [d.code for d in hand.diagnostics] == ["P110", "P113"]
+
+
+@pytest.mark.parametrize(
+    ("name", "street"),
+    [("cash_two_boards", "TURN 2"), ("cash_two_boards", "RIVER 1"), ("tour_flipout", "FLOP")],
+)
+def test_the_pot_of_each_street_is_checked(name: str, street: str) -> None:
+    """Also of boards with a number, and when all players are all-in from their antes."""
+    text = (FOLDER / f"fulltilt/{name}.txt").read_text(encoding="utf-8-sig")
+    wrong = re.sub(rf"(\* {street} .*Total Pot: \$?)\d", r"\g<1>9", text)
+    assert codes_of(text) == []
+    assert codes_of(wrong) == ["M215"]
 
 
 @pytest.mark.parametrize("mark", ["", " (button)"])
