@@ -412,9 +412,7 @@ def time_limits(
     step = timedelta(seconds=1) if isinstance(final, datetime) else timedelta(days=1)
     after = None if final is None else instant(final, settings) + step
     if first and after and first >= after:
-        until = after - settings.day_start - timedelta(seconds=1)
-        days = f"{first:%Y-%m-%d}, is later than the last, {until:%Y-%m-%d}"
-        raise click.UsageError(f"the first day, {days}")
+        raise click.UsageError(f"the first day, {begin:%Y-%m-%d}, is later than the last, {final:%Y-%m-%d}")
     return first, after
 
 

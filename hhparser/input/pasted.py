@@ -22,7 +22,7 @@ def restored(text: str) -> str:
     head = text[:LONGEST_SAMPLE]
     if _is_escaped(head):
         text = html.unescape(text)
-    if head.count("\xa0") > head.count(" "):  # as many sites print it in amounts
+    if head.count("\xa0") > head.count(" "):  # fewer are in amounts, as some sites print them
         text = text.replace("\xa0", " ")
     if "'" not in head and _TYPOGRAPHIC.search(head):
         text = text.translate(_PLAIN)
