@@ -294,19 +294,9 @@ def main() -> None:
 def _run() -> int:
     """Run the command, flush its output, and return its exit status."""
     try:
-        status = with_spelled_help(hh).main(
-            prog_name=called_as(sys.argv[0]), windows_expand_args=False, standalone_mode=False
-        )
-        return status if isinstance(status, int) else 0
+        return _run_command()
     except SystemExit as end:
         return int(end.code or 0)
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
-    except click.Abort as abort:
-        click.echo("Aborted!", err=True)
-        stop = abort.__cause__  # a Ctrl-C before the command begins
-        return status_of(stop) if isinstance(stop, KeyboardInterrupt) else 1
     except KeyboardInterrupt as stop:
         return status_of(stop)
     except OSError as error:  # of the help, or of a message
@@ -315,6 +305,22 @@ def _run() -> int:
         return _Failure.exit_code
     finally:
         _end_output()
+
+
+def _run_command() -> int:
+    """Run the command, show click's exceptions, and return its exit status."""
+    try:
+        status = with_spelled_help(hh).main(
+            prog_name=called_as(sys.argv[0]), windows_expand_args=False, standalone_mode=False
+        )
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort as abort:
+        click.echo("Aborted!", err=True)
+        stop = abort.__cause__  # a Ctrl-C before the command begins
+        return status_of(stop) if isinstance(stop, KeyboardInterrupt) else 1
+    return status if isinstance(status, int) else 0
 
 
 def _leave(status: int) -> NoReturn:
