@@ -271,6 +271,7 @@ def test_exported_texts_equal_the_site_texts(
     monkeypatch.setattr(exports, "MOST_TEXTS", 3)
     answer = app.get("/export/hands.txt?stakes=0.05/0.10")
     assert (answer.status_code, "at most 3 hands" in answer.text) == (400, True)
+    assert app.get("/hands.json?stakes=0.05/0.10").json()["total"] > 3  # waits for the count, as pages do not
     offered = app.get("/hands?stakes=0.05/0.10").text
     assert ("/export/hands.csv" in offered, "/export/hands.txt" in offered) == (True, False)
     assert app.get("/export/hands.pdf").status_code == 404
