@@ -48,7 +48,7 @@ def serious_faults(shown: Any) -> list[tuple[str, list[str]]]:
     shown.evaluate("(names) => document.querySelectorAll(names).forEach((one) => one.remove())", REPEATED)
     package = pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
     shown.evaluate((files(package) / "axe.min.js").read_text(encoding="utf-8"))
-    found = shown.evaluate("axe.run()")["violations"]
+    found = shown.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
     serious = [one for one in found if one["impact"] in {"serious", "critical"}]
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
 
