@@ -84,8 +84,8 @@ class Server:
         return int(re.search(rf"{name}:\s+(\d+)", status)[1]) // 1024  # type: ignore[index]
 
     def _processor(self) -> float:
-        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
-        return sum(int(one.read_text().split()[0]) for one in threads) / 1e9
+        clock = ~self.process.pid << 3 | 2  # that of a process on Linux, with its threads that have ended
+        return time.clock_gettime(clock)
 
 
 @contextmanager
