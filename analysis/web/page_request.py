@@ -286,13 +286,13 @@ class PageRequest:
         """
 
         def work(_: Job[T]) -> T:
-            with self._for_thread() as request:
+            with self.for_thread() as request:
                 return make(request)
 
         return self.served.jobs.start(self._key(name), work, self._patience()).answer
 
     @contextmanager
-    def _for_thread(self) -> Iterator["PageRequest"]:
+    def for_thread(self) -> Iterator["PageRequest"]:
         """Open a connection to the same state for another thread; yield the request with it."""
         with StoreConnection(self.served, self.state) as connection:
             yield replace(self, connection=connection)
@@ -369,7 +369,7 @@ class PageRequest:
 
         def work(job: Job[T]) -> T:
             tables = self.served.tables(self.state.snapshot, self._counted(store_filter), job.tell)
-            with self._for_thread() as request:
+            with self.for_thread() as request:
                 request.__dict__.update(known, tables=tables)
                 return make(request)
 
