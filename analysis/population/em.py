@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from analysis.equity.hole_cards import N_HOLE_CARDS
 from analysis.population.hidden import STREETS, UNKNOWN, PlayerHands, classes_of
 from analysis.population.nodes import N_ANSWERS
-from analysis.population.policy import Policy, smoothed
+from analysis.population.policy import Policy, backoff_of, smoothed
 from analysis.population.strength import BLOCKED, N_BUCKETS, N_STARTING_HANDS, starting_hands
 
 Weights = NDArray[np.float32]
@@ -64,19 +64,25 @@ def fit(
         start: Initial policy, such as the fit of a part of the hands. By default, it is computed from the
             known cards, with hidden answers spread evenly over all buckets.
     """
+    nodes = hands.used_nodes()  # most nodes are in no hand, and would take most of the time
+    hands, levels = hands.of_nodes(nodes), backoff_of(nodes)
     is_hidden = hands.held == UNKNOWN
     known = known_counts(hands.take(np.flatnonzero(~is_hidden)))
     hidden = hands.take(np.flatnonzero(is_hidden))
-    policy = smoothed(known + spread_counts(hidden), settings.strength) if start is None else start
+    if start is None:
+        policy = smoothed(known + spread_counts(hidden), settings.strength, levels)
+    else:
+        policy = start.at(nodes)
     counts, reached = known, []
     for _ in range(rounds if len(hidden) else 0):
         expected, likelihood = e_step(hidden, policy, settings.temper)
         counts = known + expected
-        policy = smoothed(counts, settings.strength)
+        policy = smoothed(counts, settings.strength, levels)
         reached.append(likelihood)
         if len(reached) > 1 and abs(reached[-1] - reached[-2]) < TOLERANCE * abs(reached[-1]):
             break
-    return Fit(policy if len(hidden) else smoothed(known, settings.strength), counts, tuple(reached))
+    of_all = counts.in_all_nodes(nodes)
+    return Fit(smoothed(of_all, settings.strength), of_all, tuple(reached))
 
 
 def known_counts(hands: PlayerHands) -> Policy:
@@ -149,10 +155,10 @@ def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Itera
     A weight is the prior 1/1326 times the tempered likelihood of the answers; it is 0 if the board blocks the
     hole cards. Rows are not normalized, and `hands.held` is ignored.
     """
-    logs = [np.log(np.maximum(_by_code(policy.of_street(street)), SMALLEST)) for street in range(STREETS)]
+    before, after = (np.log(np.maximum(_by_code(part), SMALLEST)) for part in (policy.preflop, policy.postflop))
     likelihoods = [
-        np.exp(temper * (decisions @ log)).astype(np.float32)
-        for decisions, log in zip(hands.decisions, logs, strict=True)
+        np.exp(temper * (decisions @ (after if street else before))).astype(np.float32)
+        for street, decisions in enumerate(hands.decisions)
     ]
     for start in range(0, len(hands), CHUNK):
         rows = slice(start, min(start + CHUNK, len(hands)))

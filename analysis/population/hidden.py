@@ -1,6 +1,6 @@
 """The player-hands of a pool as arrays: answers, buckets by board, and known cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from analysis.dataset import Dataset
 from analysis.equity.hole_cards import N_HOLE_CARDS, number_of
 from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP
+from analysis.population.policy import Nodes
 from analysis.population.strength import BLOCKED, Buckets, buckets_of, starting_hands
 from hhparser.base.cards import parse_cards
 
@@ -59,12 +60,28 @@ class PlayerHands:
 
     def with_held(self, held: NDArray[np.int32]) -> "PlayerHands":
         """Return a copy with `held` replaced."""
-        return PlayerHands(self.keys, self.decisions, self.boards, self.buckets, held, self.weights)
+        return replace(self, held=held)
+
+    def used_nodes(self) -> Nodes:
+        """Return the nodes with a decision, and node 0."""
+        before, *after = (np.append(0, matrix.indices // N_ANSWERS) for matrix in self.decisions)
+        return Nodes(np.unique(before), np.unique(np.concatenate(after)))
+
+    def of_nodes(self, nodes: Nodes) -> "PlayerHands":
+        """Return a copy whose decisions have columns for some nodes only; all others must be without one."""
+        before, *after = self.decisions
+        matrices = (before[:, _codes(nodes.preflop)], *(one[:, _codes(nodes.postflop)] for one in after))
+        return replace(self, decisions=matrices)
 
     def bucket_on(self, street: int) -> NDArray[np.uint8]:
         """Return the bucket of all hole cards on a postflop street (1 to 3); shape (n, 1326)."""
         found: NDArray[np.uint8] = self.buckets[self.boards[:, street]]
         return found
+
+
+def _codes(nodes: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the columns of nodes in the matrices of decisions."""
+    return (nodes[:, None] * N_ANSWERS + np.arange(N_ANSWERS)).ravel()
 
 
 def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:

@@ -9,7 +9,7 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
-from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, legal_answers
+from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, Layout, legal_answers
 from analysis.population.strength import N_BUCKETS, N_GROUPS, N_STARTING_HANDS, starting_hand_groups
 
 Counts = NDArray[np.float64]  # shape (nodes, buckets, answers)
@@ -20,9 +20,16 @@ COARSEST, FINEST = 0.3, 2.0
 LEAST: Final = 0.1  # prior count of every answer at the coarsest node
 
 
+class Nodes(NamedTuple):
+    """Numbers of nodes, in ascending order; none of the arrays is empty."""
+
+    preflop: NDArray[np.intp]
+    postflop: NDArray[np.intp]
+
+
 @dataclass(frozen=True, eq=False)
 class Policy:
-    """Probabilities or counts of answers, by node and bucket.
+    """Probabilities or counts of answers, by node and bucket; of all nodes, or within a fit of some.
 
     Attributes:
         preflop: Shape (nodes, 169 starting hands, answers).
@@ -39,6 +46,16 @@ class Policy:
 
     def __add__(self, other: "Policy") -> "Policy":
         return Policy(self.preflop + other.preflop, self.postflop + other.postflop)
+
+    def at(self, nodes: Nodes) -> "Policy":
+        """Return the arrays of some nodes."""
+        return Policy(self.preflop[nodes.preflop], self.postflop[nodes.postflop])
+
+    def in_all_nodes(self, nodes: Nodes) -> "Policy":
+        """Return counts of all nodes from those of some: 0 for the others."""
+        every = Policy.zeros()
+        every.preflop[nodes.preflop], every.postflop[nodes.postflop] = self.preflop, self.postflop
+        return every
 
     def of_street(self, street: int) -> Counts:
         """Return the array for a street, 0 to 3."""
@@ -59,18 +76,30 @@ class Backoff(NamedTuple):
     legal: NDArray[np.bool_]
 
 
+Levels = tuple[Backoff, Backoff]  # before and after the flop
+
+
 @cache
 def backoff(*, is_preflop: bool) -> Backoff:
     """Return the cached back-off of the nodes before or after the flop."""
     layout = PREFLOP if is_preflop else POSTFLOP
-    of_node = layout.parents()
+    return _backoff_of(layout, np.arange(layout.n_nodes))
+
+
+def backoff_of(nodes: Nodes) -> Levels:
+    """Return the back-off of some nodes before and after the flop."""
+    return _backoff_of(PREFLOP, nodes.preflop), _backoff_of(POSTFLOP, nodes.postflop)
+
+
+def _backoff_of(layout: Layout, nodes: NDArray[np.intp]) -> Backoff:
+    of_node = [np.unique(parents[nodes], return_inverse=True)[1] for parents in layout.parents()]
     adders = [_adder(parents, int(parents.max()) + 1) for parents in of_node]
     parents = of_node[:1]
     for finer, coarser in pairwise(of_node):
         of_finer = np.zeros(int(finer.max()) + 1, np.intp)
         of_finer[finer] = coarser
         parents.append(of_finer)
-    return Backoff(adders, parents, legal_answers(layout))
+    return Backoff(adders, parents, legal_answers(layout)[nodes])
 
 
 def _adder(parents: NDArray[np.intp], n_parents: int) -> "scipy.sparse.csr_matrix":
@@ -79,22 +108,28 @@ def _adder(parents: NDArray[np.intp], n_parents: int) -> "scipy.sparse.csr_matri
     return scipy.sparse.csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
 
 
-def smoothed(counts: Policy, strength: float) -> Policy:
+def smoothed(counts: Policy, strength: float, levels: Levels | None = None) -> Policy:
     """Return probabilities of the answers from counts, shrunk from each node towards the next coarser node.
 
     The prior at each level is worth `strength` answers times a factor from `COARSEST` to `FINEST`: finer
     nodes have fewer answers and need a stronger prior. The coarsest node ignores the cards; before the flop,
     groups of starting hands are a level between it and single starting hands. Illegal answers have
     probability 0.
+
+    Args:
+        counts: Counts of answers.
+        strength: Prior weight in answers.
+        levels: Back-off of the nodes of `counts`; that of all nodes by default.
     """
+    before, after = levels or (backoff(is_preflop=True), backoff(is_preflop=False))
     groups = starting_hand_groups()
     by_group = _adder(groups, N_GROUPS).toarray()
-    grouped = np.einsum("gb,nba->nga", by_group, _merged(backoff(is_preflop=True), counts.preflop)[-1])
+    grouped = np.einsum("gb,nba->nga", by_group, _merged(before, counts.preflop)[-1])
     base = _blended(grouped, _without_cards(grouped), strength)[:, groups]
-    postflop_base = _without_cards(_merged(backoff(is_preflop=False), counts.postflop)[-1])
+    postflop_base = _without_cards(_merged(after, counts.postflop)[-1])
     return Policy(
-        _smoothed(backoff(is_preflop=True), counts.preflop, base, strength),
-        _smoothed(backoff(is_preflop=False), counts.postflop, postflop_base, strength),
+        _smoothed(before, counts.preflop, base, strength),
+        _smoothed(after, counts.postflop, postflop_base, strength),
     )
 
 
