@@ -155,7 +155,9 @@ def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Itera
     A weight is the prior 1/1326 times the tempered likelihood of the answers; it is 0 if the board blocks the
     hole cards. Rows are not normalized, and `hands.held` is ignored.
     """
-    before, after = (np.log(np.maximum(_by_code(part), SMALLEST)) for part in (policy.preflop, policy.postflop))
+    before, after = (
+        np.log(np.maximum(_by_code(part), SMALLEST)) for part in (policy.preflop, policy.postflop)
+    )
     likelihoods = [
         np.exp(temper * (decisions @ (after if street else before))).astype(np.float32)
         for street, decisions in enumerate(hands.decisions)

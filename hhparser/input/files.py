@@ -21,7 +21,7 @@ from hhparser.base.runtime.system import IGNORES_CASE, IS_WINDOWS
 from hhparser.input import archives
 from hhparser.input.mail_starts import is_mail
 from hhparser.input.pasted import restored
-from hhparser.input.skipped import is_unread_archive, may_hold_hands, warn_of_skipped
+from hhparser.input.skipped import is_unread_archive, may_hold_hands, warn_of_link, warn_of_skipped
 
 STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
@@ -162,8 +162,11 @@ def _walked(folder: str) -> Iterator[str]:
 
     for path, folders, names in os.walk(Path(folder), onerror=note_closed):
         folders.sort()
-        paths = (os.path.join(path, name) for name in sorted(names))
-        yield from (one.removeprefix(os.path.join(".", "")) for one in paths if os.path.isfile(one))
+        for one in (os.path.join(path, name) for name in sorted([*names, *folders])):
+            if os.path.isfile(one):
+                yield one.removeprefix(os.path.join(".", ""))
+            elif os.path.islink(one):
+                warn_of_link(one)
 
 
 def _members(path: str, named: bool) -> list[InputFile]:

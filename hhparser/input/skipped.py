@@ -45,5 +45,12 @@ def _warn(kind: str, example: str) -> None:
     getLogger(__name__).warning("skipped %s, such as %s", kind, example)
 
 
+@cache
+def warn_of_link(path: str) -> None:
+    """Log a warning, once, about a link in a folder that does not lead to a file, and so is not read."""
+    target = "a folder (name that folder, too)" if os.path.isdir(path) else "no file"
+    getLogger(__name__).warning("skipped %s: a link to %s", path, target)
+
+
 def _suffix(path: str) -> str:
     return os.path.splitext(path)[1].lower()

@@ -281,6 +281,20 @@ def test_files_without_text_are_skipped(tmp_path: Path, caplog: pytest.LogCaptur
     assert archives == f"skipped archives other than zip (unpack them), such as {tmp_path / 'old.txt.gz'}"
 
 
+def test_links_that_are_not_read_are_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    folder = tmp_path / "hands"
+    (folder / "sub").mkdir(parents=True)
+    (tmp_path / "others").mkdir()
+    (tmp_path / "b.txt").touch()
+    for name, target in (("all", "others"), ("b.txt", "b.txt"), ("gone.txt", "missing.txt")):
+        (folder / name).symlink_to(tmp_path / target)
+    assert [file.path for file in find_files([str(folder)])] == [str(folder / "b.txt")]
+    assert [record.getMessage() for record in caplog.records] == [
+        f"skipped {folder / 'all'}: a link to a folder (name that folder, too)",
+        f"skipped {folder / 'gone.txt'}: a link to no file",
+    ]
+
+
 def test_an_archive_other_than_zip_says_what_to_do(tmp_path: Path) -> None:
     file = tmp_path / "hands.txt.gz"
     file.write_bytes(gzip.compress(b"PokerStars Hand #1:"))
