@@ -152,6 +152,7 @@ class Store(AbstractContextManager["Store"]):
     def _hand(self, number: str, reading: Reading) -> Checked:
         found = self.find_hand(number, reading)
         if found is None:
+            self.catalogue.check("hands")  # if its number is damaged, say so
             raise StoreError(self.folder, f"has no hand {number}, or its file is gone")
         return found
 

@@ -1,6 +1,6 @@
 """Contents of a store in numbers: hands, players, days, and bytes on the disk."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -12,9 +12,11 @@ import polars as pl
 from analysis.dataset.cache import Cache
 from analysis.store.disk import segments
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
+from analysis.store.disk.segments import Segment
 from analysis.store.intake import archives
 from analysis.store.json_types import StoreInfoOutput
 from analysis.store.notes import backups
+from analysis.store.reading.hand_filter import ALL, SelectedHands
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.base.runtime.system import stat_file
 from hhparser.columns.names import ANONYMOUS
@@ -24,7 +26,6 @@ COUNTED: Final = """
 SELECT (SELECT count(*) FROM hands) - count(*) + count(DISTINCT json_array(site, venue, number))
 FROM hands WHERE id IN (SELECT hand FROM conflicts)
 """
-IN_TAIL: Final = "SELECT count(*) FROM hands WHERE id >= (SELECT min(first) FROM tail)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def store_info(catalogue: Catalogue, cache: Cache) -> StoreInfo:
     snapshot = StoreSnapshot(catalogue.folder, catalogue, cache=cache)
     reader, definitions = catalogue.row("SELECT reader, definitions FROM state")
     sizes = _sizes(catalogue.folder)
-    counts = cache.frame(("info", snapshot.generation), partial(_counts, catalogue, snapshot)).collect()
+    counts = cache.frame(("info", snapshot.generation), partial(_counts, snapshot)).collect()
     row = counts.row(0, named=True)
     return StoreInfo(
         **{**row, "sites": tuple(row["sites"])},
@@ -104,22 +105,45 @@ def store_info(catalogue: Catalogue, cache: Cache) -> StoreInfo:
     )
 
 
-def _counts(catalogue: Catalogue, snapshot: StoreSnapshot) -> pl.DataFrame:
+def _counts(snapshot: StoreSnapshot) -> pl.DataFrame:
     """Return the counts of `StoreInfo` that need all hands, in one row."""
-    catalogue.check("hands")
-    hands = snapshot.scan("hands").select("hand", "site", "started_at")
-    named = snapshot.scan("players").filter(pl.col("player") != ANONYMOUS).select("hand", "player")
-    players = named.join(hands, on="hand").select(players=pl.struct("site", "player").n_unique())
-    of_hands = hands.select(
-        sites=pl.col("site").cast(pl.String).drop_nulls().unique().sort().implode(),
-        first=pl.col("started_at").min().dt.date(),
-        last=pl.col("started_at").max().dt.date(),
-    )
-    return pl.concat(pl.collect_all([players, of_hands]), how="horizontal").with_columns(
-        hands=pl.lit(count_hands(catalogue)),
-        tail=pl.lit(catalogue.row(IN_TAIL)[0]),
-        files=pl.lit(catalogue.row("SELECT count(DISTINCT file) FROM hands")[0]),
-    )
+    parts = snapshot.parts_with()
+    found = pl.concat([_sites_and_players(snapshot, *part) for part in parts])
+    players = found.select("site", "player").drop_nulls("player")
+    places = snapshot.places.lazy().select("hand", "file")
+    placed = snapshot.scan("hands").select("hand", "file").join(places, on="hand", how="anti")
+    files = pl.concat([placed, places]).select("file")
+    named, with_hands = (one.unique().select(pl.len()).collect().item() for one in (players, files))
+    unsealed = [read("hands").select(pl.len()) for read, segment in parts if segment is None]
+    in_tail = sum(one.item() for one in pl.collect_all(unsealed))
+    return found.select(
+        sites=pl.col("site").drop_nulls().unique().sort().implode(),
+        first=pl.col("first").min(),
+        last=pl.col("last").max(),
+        hands=pl.lit(snapshot.count - SelectedHands(snapshot, ALL).copies.height),
+        players=pl.lit(named),
+        tail=pl.lit(in_tail),
+        files=pl.lit(with_hands),
+    ).collect()
+
+
+def _sites_and_players(
+    snapshot: StoreSnapshot, read: Callable[[str], pl.LazyFrame], segment: Segment | None
+) -> pl.LazyFrame:
+    """Return each site of some hands with their first and last day, and each player; cached for a segment."""
+
+    def find() -> pl.DataFrame:
+        hands = read("hands").select("hand", "started_at", pl.col("site").cast(pl.String))
+        day = pl.col("started_at").dt.date()
+        sites = hands.group_by("site").agg(first=day.min(), last=day.max())
+        named = read("players").filter(pl.col("player") != ANONYMOUS).select("hand", "player")
+        players = named.join(hands, on="hand").select("site", "player").unique()
+        return pl.concat(pl.collect_all([sites, players]), how="diagonal")
+
+    if segment is None:
+        return find().lazy()
+    dropped = [hand for hand in snapshot.dropped if segment.first <= hand <= segment.last]
+    return snapshot.cache.frame(("sites and players", segment.name, dropped), find)
 
 
 def _sizes(folder: Path) -> dict[str, int]:
