@@ -1,5 +1,7 @@
 """PokerStars: headers that no sample has."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from hhparser.sites import detect, parse_hand
@@ -31,6 +33,24 @@ def test_any_words_between_the_name_and_the_number(words: str, fast: bool) -> No
 @pytest.mark.parametrize("words", ["PokerStars", "PokerStars Tournament", "PokerStarsHand"])
 def test_other_words_start_no_hand(words: str) -> None:
     assert detect(f"{words} #1001:  {GAME}") is None
+
+
+@pytest.mark.parametrize(
+    ("header", "stakes"),
+    [
+        ("Hold'em No Limit (€1/€2 EUR) [AAMS ID: M2F1A9C07D]", (100, 200, "EUR")),
+        (
+            "Tournament #77, €4.50+€0.50 EUR Hold'em No Limit - Level I (10/20) [ADM ID: M2F1A9C07D]",
+            (10, 20, None),
+        ),
+    ],
+)
+def test_the_session_number_of_the_italian_authority(header: str, stakes: tuple[object, ...]) -> None:
+    zones = "2021/03/15 1:15:00 CET [2021/03/14 20:15:00 ET]"
+    hand = parse_hand(f"PokerStars Hand #9: {header} - {zones}\n")
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == stakes
+    assert hand.started_at == datetime(2021, 3, 15, 0, 15, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("line", ["Ann: aposta -60", "Ann: aposta $-60", "Ann recebeu -132 do pote"])
