@@ -53,6 +53,13 @@ def test_the_session_number_of_the_italian_authority(header: str, stakes: tuple[
     assert hand.started_at == datetime(2021, 3, 15, 0, 15, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"), [("Ann: checks (disconnect)", "CHECK"), ("Ann: folds (disconnect)", "FOLD")]
+)
+def test_the_site_acts_for_a_player_who_lost_the_connection(line: str, kind: str) -> None:
+    assert token_of(POKERSTARS, line)[0] == kind
+
+
 @pytest.mark.parametrize("line", ["Ann: aposta -60", "Ann: aposta $-60", "Ann recebeu -132 do pote"])
 def test_an_amount_below_zero_is_no_amount_in_portuguese(line: str) -> None:
     assert token_of(POKERSTARS_PT, line) == (UNKNOWN, (line,))
