@@ -22,7 +22,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # a header after a word and a space is a quotation; the pattern starts with a letter so that it is fast
-HEADER: Final = r"Full(?<![\w:,.] Full) ?Tilt ?Poker Game #(\d+):(?= [^\n]{1,500} - )"
+HEADER: Final = r"Full(?<![\w:,.] Full) ?Tilt ?Poker(?:\.fr)? Game #(\d+):(?= [^\n]{1,500} - )"
 NICKEL: Final = 5  # split pots of games with blinds in nickels are shared in chips of 5 cents
 _THOUSANDS: Final = {"K": 1000, "M": 1_000_000, "B": 1_000_000_000}
 _TOURNAMENT: Final = re.compile(r" \(\d+\), (?:Table|Match) ")
@@ -184,7 +184,7 @@ FULLTILT: Final = Site(
     name="fulltilt",
     title="Full Tilt Poker",
     games="cash NL PL FL, tournament NL FL",
-    signatures=("Tilt Poker Game #", "TiltPoker Game #"),
+    signatures=("Tilt Poker Game #", "TiltPoker Game #", "Tilt Poker.fr Game #"),
     header=HEADER,
     grammar="fulltilt",
     always=frozenset({"BUTTON", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),

@@ -192,6 +192,7 @@ def test_other_games(game: str, status: str, code: str, words: str) -> None:
     [
         (CASH, True),
         (CASH.replace("Full Tilt Poker", "FullTiltPoker"), True),
+        (CASH.replace("Full Tilt Poker", "Full Tilt Poker.fr"), True),
         (f"\ufeff{CASH}", True),
         (f"Ann: {CASH}", False),
         (f"Ann: look, {CASH}", False),
@@ -204,6 +205,11 @@ def test_detection(text: str, found: bool) -> None:
 
 
 # --- hands ---
+
+
+def test_the_french_site() -> None:
+    hand = steal(CASH.replace("Full Tilt Poker", "Full Tilt Poker.fr").replace("$", "€"))
+    assert (hand.hand_id, hand.table, hand.stakes.currency) == ("1", "Fen", "EUR")
 
 
 def test_a_whole_hand() -> None:
