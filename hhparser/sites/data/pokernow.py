@@ -44,8 +44,8 @@ from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.times import YEARS
 
 _PLAY: Final = (
-    r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" '
-    r"(?:(?:folds|checks|calls|bets|raises|posts)\b|collected [^ ]+ from pot))"
+    r'"(?:Players? stacks: |Uncalled bet of |""[^\n]*"" '
+    r"(?:(?:folds|checks|calls|bets|raises|posts)\b|collected [^ ]+ from pot|(?:gained|wins) \d))"
 )
 _COLUMN: Final = r'(?:"[^"\n]{0,99}"|[^",\n]{0,99}),'
 
@@ -65,7 +65,7 @@ def _header(begin: str, before: str, heading: str) -> str:
     follows = rf'(?=(?:(?!{before}"-- )[^\n]*\n){{0,99}}?{before}{_PLAY})'
     end = rf"-- ending hand #\d[^\n]*\n{follows}"
     shows = rf'""[^\n]{{1,200}} shows a [^\n]*\n(?:(?!{before}"-- )[^\n]*\n){{0,30}}?{before}"{end}'
-    stacks = rf'(?:(?!{before}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{before}"Player stacks: '
+    stacks = rf'(?:(?!{before}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{before}"Players? stacks: '
     start = rf"-- starting hand #\d[^\n]*\n(?={stacks})"
     return rf"{begin}(?:{end}|{shows}|{start})|{heading}\n{follows}"
 
@@ -85,7 +85,9 @@ _IN_TOURNAMENT: Final = (
     r'"The player ""[^\n]{1,200}"" '
     r"(?:is in the tournament|will start to play in this table) with a stack of "
 )
-_FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,15}\.([0-9]{1,8})(?![0-9])')
+_FRACTION: Final = re.compile(
+    r'(?: of| to| with|calls|bets|raises|collected|gained|wins|"") \(?[0-9]{1,15}\.([0-9]{1,8})(?![0-9])'
+)
 
 
 def read(b: DocumentBuilder) -> None:
@@ -127,7 +129,7 @@ def _in_time(entries: list[LogEntry]) -> list[LogEntry]:
     for entry in entries:
         if entry.words.startswith("-- starting "):
             return entries
-        if entry.words.startswith(("-- ending ", "Player stacks: ")):
+        if entry.words.startswith(("-- ending ", *STACKS)):
             return entries[::-1]
     return entries
 

@@ -41,7 +41,7 @@ from hhparser.sites.lines.lexer import Handler, Line, LineLexer, by_name
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
-STACKS: Final = "Player stacks: "
+STACKS: Final = ("Player stacks: ", "Players stacks: ")
 _GLYPHS: Final = dict(zip("cdhs", "♣♦♥♠", strict=True))
 CARDS: Final = {
     rank.replace("T", "10") + glyph: deck.CARDS[rank + suit]
@@ -123,7 +123,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
     if b.table.seats:
         unknown_line(b, entry)
         return
-    at = len(STACKS)
+    at = entry.index(": ") + 2
     while stack := _STACK.match(entry, at):
         number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.game.decimals)
         b.sit_labelled(label, number, _free_name(b, label, number), amount)
@@ -152,6 +152,7 @@ def street(
     added: str | None,
 ) -> None:
     """Record a street of the first or second board."""
+    name = name.capitalize()
     run = 1 if second_run else 0
     b.play.runs = max(b.play.runs, run + 1)
     expected = _next_street(b, run)
@@ -233,15 +234,23 @@ def show(b: DocumentBuilder, label: str, shown: str) -> None:
 
 
 def collected(
-    b: DocumentBuilder, label: str, amount: int, description: str | None, second_run: str | None
+    b: DocumentBuilder,
+    label: str,
+    amount: int | None,
+    old_amount: int | None,
+    description: str | None,
+    second_run: str | None,
+    held: str | None,
 ) -> None:
-    """Record a pot or a share of one, on either board, and the hand that won it."""
+    """Record a pot or a share of one, on either board, and the hand that won it; old logs show its cards."""
+    if held is not None:
+        show(b, label, held)
     seat = b.labelled(label)
     if seat > 0:
         run = 1 if second_run else 0
         b.play.runs = max(b.play.runs, run + 1)
         words = description and HAND_WORDS(description)
-        b.outcome.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
+        b.outcome.payouts.append(Payout(seat, amount or old_amount or 0, "pot", run, b.line, words))
 
 
 HANDLERS: Final[dict[str, Handler]] = {

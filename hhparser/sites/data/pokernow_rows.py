@@ -18,7 +18,7 @@ _ROW: Final = re.compile(
     r'"[^\n]*",[^",\n]*,\d*|(?=[^\n]*\d{4}-\d\d-\d\dT)(?:[^",\n]*,){0,9}"[^\n]*"(?:,[^"\n]*)?'
 )
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT.*")
-_OF_HANDS: Final = ("-- starting ", "-- ending ", "Player stacks: ")
+_OF_HANDS: Final = ("-- starting ", "-- ending ", "Player stacks: ", "Players stacks: ")
 
 
 class LogEntry(NamedTuple):

@@ -44,6 +44,44 @@ def test_actions(entry: str, expected: tuple[object, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (f"{A} calls with 2", (CALL, 2, 2, 2, False)),
+        (f"{A} raises with 5", (RAISE, 2, 5, 5, False)),
+        (f"{A} raises 5", (RAISE, 2, 5, 5, False)),
+        (f"{A} raises with 100 and all in", (RAISE, 2, 100, 100, True)),
+    ],
+)
+def test_actions_in_the_words_of_2020(entry: str, expected: tuple[object, ...]) -> None:
+    assert hand_of(*BLINDS, entry).actions[2][:5] == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "cards"),
+    [
+        (f"{A} gained 18", []),
+        (f"{A} gained 18 from pot", []),
+        (f"{A} wins 18 with Pair, A's (hand: A♥, A♦)", [(2, 2)]),
+    ],
+)
+@pytest.mark.parametrize("newest_first", [True, False])
+def test_a_hand_in_the_words_of_2020(end: str, cards: list[tuple[int, int]], newest_first: bool) -> None:
+    lines = entries(
+        *BLINDS, f"{A} raises with 6", f"{B} folds", f"{C} calls with 6", "flop: [2♣, 7♦, J♥]",
+        f"{C} checks", f"{A} bets with 2.50", f"{C} calls with 2.50", "turn: 2♣, 7♦, J♥ [3♠]",
+        f"{C} checks", f"{A} checks", "river: 2♣, 7♦, J♥, 3♠ [4♠]", f"{C} checks", f"{A} checks", end,
+        game="Texas Hold'em",
+    )  # fmt: skip
+    text = log(
+        [entry.replace("Player stacks", "Players stacks") for entry in lines], newest_first=newest_first
+    )
+    hand = parse_hand(text)
+    assert (codes_of(hand), [seat.stack for seat in hand.seats]) == ([], [10_000, 10_000, 10_000])
+    assert [payout.amount for payout in hand.payouts] == [1800]
+    assert [(show.seat, len(show.cards)) for show in hand.shows] == cards
+
+
+@pytest.mark.parametrize(
     "name",
     ["x folds", "x @ y", '"', '" folds', 'a" (5) | b', "#2", "a, b", "(10♥)", "Zoë 日本", 'x" @ q" posts a'],
 )
