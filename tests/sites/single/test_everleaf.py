@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import Betting, HandKind
+from hhparser.model import BIG_BLIND, DEAD, SMALL_BLIND, Betting, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
@@ -38,6 +38,7 @@ def hand_of(lines: str = "", stakes: str = STAKES, table: str = "Teasel IV"):
         ("Seat 4: Old (Salt (  $ 1,010.25 USD )", "SEAT", (4, "Old (Salt", 101025)),
         ("Old Salt raises [€ 1.50 EURO]", "RAISE", ("Old Salt", 150)),
         ("Old Salt wins 40 chips from side pot with a pair of tens [ Jh, Ts, Th, 8s, 7h ] with kicker [ J ]", "COLLECTED", ("Old Salt", 4000, "side")),
+        ("Old Salt: posts both blinds [€ 0.75 EURO]", "POST_BOTH", ("Old Salt", 75)),
         ("Old Salt: nobody folds", "CHAT", ()),
         ("Old Salt: bets [a lot]", UNKNOWN, ("Old Salt: bets [a lot]",)),
         ("Old Salt: nice hand", "CHAT", ()),
@@ -137,3 +138,17 @@ def test_a_main_pot_is_paid_before_a_side_pot(unpaid: str, found: list[str]) -> 
         (HEAD.replace("$ 4 USD", "$ 0.40 USD") + "".join(lines)).format(stakes=STAKES, table="Teasel IV")
     )
     assert [one.code for one in check_hand(hand).diagnostics] == found
+
+
+def test_r97_both_blinds_in_one_line_are_dead_and_live() -> None:
+    hand = hand_of(
+        "Ann: posts small blind [$ 0.05 USD]\n"
+        "Bob: posts big blind [$ 0.10 USD]\n"
+        "Cy: posts both blinds [$ 0.15 USD]\n"
+    )
+    assert [(a.kind, a.seat, a.amount) for a in hand.actions] == [
+        (SMALL_BLIND, 1, 5),
+        (BIG_BLIND, 3, 10),
+        (DEAD, 9, 5),
+        (BIG_BLIND, 9, 10),
+    ]
