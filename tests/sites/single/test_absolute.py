@@ -31,6 +31,7 @@ def hand_of(lines: str, *, header: str = HEADER.format(game="No Limit $2")):
     ("line", "kind", "fields"),
     [
         ("Table: Hut (No. 2) (Play Money) Seat #10 is the dealer", "TABLE", ("Hut (No. 2)", "Play Money", 10)),
+        ("Table: Hut (Real Money) Seat #6 is the dead dealer", "TABLE", ("Hut", "Real Money", 6)),
         ("OLDSALT - Checks (Preselection)", "CHECK", ("OLDSALT",)),
         ("OLDSALT - Bets $1,250", "BET", ("OLDSALT", 125000)),
         ("OLDSALT - All-In $1.47", "ALL_IN", ("OLDSALT", 147)),
@@ -189,3 +190,20 @@ def test_who_gets_the_ante_back_is_not_in_the_hand() -> None:
                    "Seat 2: BOB collected Total ($2.75)\nSeat 4: DAN Folded on the POCKET CARDS\n")  # fmt: skip
     assert hand.players == (1, 2, 4)
     assert codes_of(hand) == []
+
+
+def test_r99_a_dead_button_is_at_a_seat_without_a_player() -> None:
+    seats = HEAD.replace("Seat 4 - DAN ($100 in chips)\n", "").replace("the dealer", "the dead dealer")
+    walk = (
+        "CY - Folds\nANN - Folds\nBOB - returned ($1) : not called\n*** SHOW DOWN ***\nBOB - Does not show\n"
+    )
+    end = """\
+BOB Collects $2 from main pot
+*** SUMMARY ***
+Total Pot($2)
+Seat 1: ANN (small blind) Folded on the POCKET CARDS
+Seat 2: BOB (big blind) collected Total ($2)
+Seat 3: CY Folded on the POCKET CARDS
+"""
+    hand = parse_hand(f"{HEADER.format(game='No Limit $2')}\n{seats}{BLINDS}{DEAL}{walk}{end}")
+    assert (hand.button, hand.players, codes_of(hand)) == (4, (1, 2, 3), [])
