@@ -132,7 +132,9 @@ STARS_SKINS: Final = replace(
     signatures=tuple(f"{brand} Hand #" for brand in _BRANDS),
     header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
     grammar="starsskins",
-    handlers=handlers_of(vars(), vars(pokerstars), RAISE=raise_to, SHOW_FOR=handlers.show),
+    handlers=handlers_of(
+        vars(), vars(pokerstars), asides=("SITS_OUT",), RAISE=raise_to, SHOW_FOR=handlers.show
+    ),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN, most_rake=20),
     conventions=Conventions(
         uncalled_since=2016, tells_uncalled_blinds=False, lists_seats=True, lists_all_seats=True

@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from hhparser.input.files import Block
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Figures, Hand
 from hhparser.sites import detect, parse_hand
+from hhparser.sites.reading import parse_block
 from hhparser.sites.stars.starsskins import STARS_SKINS
+from tests.conftest import ROOT
 from tests.sites.facts import codes_of, token_of
 
 SEATS = """Table 'Lagoon' 6-max Seat #1 is the button
@@ -107,3 +110,13 @@ def test_splashed_money_is_added_by_the_house() -> None:
     hand = parse_hand(text.replace("$", "€"))
     assert hand.added == 500
     assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize("name", ["cash_run_it_twice", "tour_bounty", "tour_progressive_knockout"])
+def test_full_tilt_of_2016_prints_the_lines_of_pokerstars(name: str) -> None:
+    text = (ROOT / f"sample_histories/pokerstars/{name}.txt").read_text(encoding="utf-8")
+    theirs = list(parse_block(Block("f", 1, text.replace("PokerStars Hand #", "Full Tilt Hand #"))))
+    own = list(parse_block(Block("f", 1, text)))
+    assert [(h.site, codes_of(h), h.runs, h.bounties) for h in theirs] == [
+        ("starsskins", [], h.runs, h.bounties) for h in own
+    ]
