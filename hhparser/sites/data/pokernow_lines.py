@@ -236,8 +236,7 @@ def show(b: DocumentBuilder, label: str, shown: str) -> None:
 def collected(
     b: DocumentBuilder,
     label: str,
-    amount: int | None,
-    old_amount: int | None,
+    amount: int,
     description: str | None,
     second_run: str | None,
     held: str | None,
@@ -250,7 +249,7 @@ def collected(
         run = 1 if second_run else 0
         b.play.runs = max(b.play.runs, run + 1)
         words = description and HAND_WORDS(description)
-        b.outcome.payouts.append(Payout(seat, amount or old_amount or 0, "pot", run, b.line, words))
+        b.outcome.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
 
 
 HANDLERS: Final[dict[str, Handler]] = {
