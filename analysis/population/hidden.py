@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from analysis.dataset import Dataset
 from analysis.equity.hole_cards import N_HOLE_CARDS, number_of
-from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP
-from analysis.population.policy import Nodes
+from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, UsedNodes
 from analysis.population.strength import BLOCKED, Buckets, buckets_of, starting_hands
 from hhparser.base.cards import parse_cards
 
@@ -62,12 +61,12 @@ class PlayerHands:
         """Return a copy with `held` replaced."""
         return replace(self, held=held)
 
-    def used_nodes(self) -> Nodes:
+    def used_nodes(self) -> UsedNodes:
         """Return the nodes with a decision, and node 0."""
         before, *after = (np.append(0, matrix.indices // N_ANSWERS) for matrix in self.decisions)
-        return Nodes(np.unique(before), np.unique(np.concatenate(after)))
+        return UsedNodes(np.unique(before), np.unique(np.concatenate(after)))
 
-    def of_nodes(self, nodes: Nodes) -> "PlayerHands":
+    def of_nodes(self, nodes: UsedNodes) -> "PlayerHands":
         """Return a copy whose decisions have columns for some nodes only; all others must be without one."""
         before, *after = self.decisions
         matrices = (before[:, _codes(nodes.preflop)], *(one[:, _codes(nodes.postflop)] for one in after))

@@ -27,6 +27,13 @@ SEATS: Final = ("BB", "SB", "BTN", "CO", "HJ", "earlier", "BTN of two", "BB of t
 TEXTURES: Final = ("dry", "paired", "three of a suit")
 
 
+class UsedNodes(NamedTuple):
+    """Numbers of the nodes that some hands have, in ascending order; none of the arrays is empty."""
+
+    preflop: NDArray[np.intp]
+    postflop: NDArray[np.intp]
+
+
 class Layout(NamedTuple):
     """The digits of the nodes before or after the flop.
 

@@ -9,7 +9,7 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
-from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, Layout, legal_answers
+from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, Layout, UsedNodes, legal_answers
 from analysis.population.strength import N_BUCKETS, N_GROUPS, N_STARTING_HANDS, starting_hand_groups
 
 Counts = NDArray[np.float64]  # shape (nodes, buckets, answers)
@@ -18,13 +18,6 @@ PREFLOP_SHAPE: Final = (PREFLOP.n_nodes, N_STARTING_HANDS, N_ANSWERS)
 POSTFLOP_SHAPE: Final = (POSTFLOP.n_nodes, N_BUCKETS, N_ANSWERS)
 COARSEST, FINEST = 0.3, 2.0
 LEAST: Final = 0.1  # prior count of every answer at the coarsest node
-
-
-class Nodes(NamedTuple):
-    """Numbers of nodes, in ascending order; none of the arrays is empty."""
-
-    preflop: NDArray[np.intp]
-    postflop: NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +40,11 @@ class Policy:
     def __add__(self, other: "Policy") -> "Policy":
         return Policy(self.preflop + other.preflop, self.postflop + other.postflop)
 
-    def at(self, nodes: Nodes) -> "Policy":
+    def at(self, nodes: UsedNodes) -> "Policy":
         """Return the arrays of some nodes."""
         return Policy(self.preflop[nodes.preflop], self.postflop[nodes.postflop])
 
-    def in_all_nodes(self, nodes: Nodes) -> "Policy":
+    def in_all_nodes(self, nodes: UsedNodes) -> "Policy":
         """Return counts of all nodes from those of some: 0 for the others."""
         every = Policy.zeros()
         every.preflop[nodes.preflop], every.postflop[nodes.postflop] = self.preflop, self.postflop
@@ -86,7 +79,7 @@ def backoff(*, is_preflop: bool) -> Backoff:
     return _backoff_of(layout, np.arange(layout.n_nodes))
 
 
-def backoff_of(nodes: Nodes) -> Levels:
+def backoff_of(nodes: UsedNodes) -> Levels:
     """Return the back-off of some nodes before and after the flop."""
     return _backoff_of(PREFLOP, nodes.preflop), _backoff_of(POSTFLOP, nodes.postflop)
 
