@@ -56,7 +56,8 @@ class StoredFile(NamedTuple):
     @property
     def shown(self) -> str:
         """Its path as the user gave it if that still leads to the file, else its absolute path."""
-        return self.path if absolute(self.path) == self.place else self.place
+        leads_there = self.path == self.place or absolute(self.path) == self.place
+        return self.path if leads_there else self.place
 
     @property
     def is_readable(self) -> bool:
@@ -91,6 +92,7 @@ class StoreSnapshot:
         cache: Its cache.
         generation: Number of the generation.
         files: Imported files in the order of reading.
+        shown: Path of each of them, as `StoredFile.shown`.
         segments: Sealed segments.
         dropped: Numbers of hands with stored rows to ignore.
         places: Every place of hands with several places, or with another place than when they were stored.
@@ -129,7 +131,10 @@ class StoreSnapshot:
             is_readable = "tail" not in without
             self._tail = catalogue.column("SELECT rows FROM tail ORDER BY batch") if is_readable else []
         self._unpacked: Frames = {}
-        self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
+        named = [(file.shown, file) for file in files]
+        named.sort(key=lambda one: (sort_key(one[0]), not one[1].gone))
+        self.files = [file for _, file in named]
+        self.shown = [shown for shown, _ in named]
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
 
@@ -209,7 +214,8 @@ class StoreSnapshot:
     @cached_property
     def ranks(self) -> pl.DataFrame:
         """Id, path and rank of each file in the order of reading."""
-        rows = [(file.id, file.shown, rank) for rank, file in enumerate(self.files)]
+        shown = zip(self.files, self.shown, strict=True)
+        rows = [(file.id, path, rank) for rank, (file, path) in enumerate(shown)]
         schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
         return pl.DataFrame(rows, schema, orient="row")
 
