@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -238,15 +239,15 @@ class StoredTables(DerivedFrames):
             yield SegmentRows(self._all_rows(overlays)), self._all_hands()
             return
         as_printed = None if self._aliases else players
-        found = [self.overlay(name, as_printed).rename({"stored": "hand"}).lazy() for name in overlays]
-        is_cached = self.key is not None and not found
+        found = [self.overlay(name, as_printed).rename({"stored": "hand"}) for name in overlays]
+        is_cached = self.key is not None and "hours" not in overlays  # a calendar may ask for other hours
         for read, segment in self.snapshot.parts_with(as_printed, self.chosen.store_filter.hands):
             hands = self._selected_hands(read("hands"), needed)
             if as_printed is not None and not set(self.snapshot.heroes).issuperset(as_printed):
                 hands = hands.filter(pl.col("hand").is_in(_hands_of(read, as_printed).implode()))
             overlaid = found if segment is None else [one.filter(segment.has_hand) for one in found]
             rows = self._with_overlays(read("players"), hands, players, overlaid)
-            key = self._key_of(segment) if is_cached and segment is not None else None
+            key = self._key_of(segment, overlaid) if is_cached and segment is not None else None
             yield SegmentRows(rows, key, has_hand_keys=False), hands
         if self._shared_tables is not None:
             rows, hands = self._shared_tables.stored_rows()
@@ -257,18 +258,19 @@ class StoredTables(DerivedFrames):
         rows: pl.LazyFrame,
         hands: pl.LazyFrame,
         players: Collection[str] | None,
-        overlays: Iterable[pl.LazyFrame],
+        overlays: Iterable[pl.DataFrame],
     ) -> pl.LazyFrame:
         """Filter rows by player (None for all), and join columns that depend on several hands."""
         named = self._with_names(rows, hands) if self._aliases else rows
         found = named if players is None else named.filter(pl.col("player").is_in(list(players)))
         for overlay in overlays:
-            found = found.join(overlay, on=KEYS, how="left", maintain_order="left")
+            found = found.join(overlay.lazy(), on=KEYS, how="left", maintain_order="left")
         return found
 
-    def _key_of(self, segment: Segment) -> Hashable:
-        """Return the cache key of the selected hands of a segment."""
-        return segment.name, tuple(self.excluded(segment)), self.chosen.store_filter.key
+    def _key_of(self, segment: Segment, overlays: Sequence[pl.DataFrame]) -> Hashable:
+        """Return the cache key of the selected hands of a segment, with the content of its overlays."""
+        digests = (blake2b(one.write_ipc(None).getvalue(), digest_size=12).hexdigest() for one in overlays)
+        return segment.name, tuple(self.excluded(segment)), self.chosen.store_filter.key, *digests
 
     def _selected_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
         """Filter stored hands by the selection; join files and lines if these are needed."""
@@ -504,12 +506,13 @@ class StoredTables(DerivedFrames):
         return found.join(numbers, on="hand").drop("hand")
 
     def _overlay_of(self, time_range: TimeRange, name: str, players: Collection[str] | None) -> pl.DataFrame:
-        """Return `overlay` for a time range; for heroes and all hands, from the cache."""
+        """Return `overlay` for a time range; of all hands from the cache, if of heroes or with few rows."""
         compute = partial(self.of_time_range(time_range).overlay, name, players)
-        is_repeated = players is not None and set(self.snapshot.heroes).issuperset(players)
+        is_repeated = name != "hours" if players is None else set(self.snapshot.heroes).issuperset(players)
         if not (is_repeated and self.is_whole):
             return compute()
-        made_of = "overlay", name, time_range.digest, self.stated(time_range), sorted(players or ())
+        of_players = None if players is None else sorted(players)
+        made_of = "overlay", name, time_range.digest, self.stated(time_range), of_players
         return self.cache.frame(made_of, compute).collect()
 
     @cached_property

@@ -201,6 +201,8 @@ def test_players_are_known_of_hands_with_names(tmp_path: Path, store: Store) -> 
     "question",
     [
         pytest.param({"stats": ["fold_to_cbet_turn"]}, id="all players"),
+        pytest.param({"stats": ["roi"], "by": ["starting_hand"]}, id="all players, columns of tournaments"),
+        pytest.param({"stats": ["vpip"], "by": ["table_straddles"]}, id="all players, columns of tables"),
         pytest.param(
             {"players": ["Ann"], "stats": ["donk_flop"], "by": ["opponent"]}, id="opponents of a hero"
         ),
