@@ -511,8 +511,7 @@ class StoredTables(DerivedFrames):
         is_repeated = name != "hours" if players is None else set(self.snapshot.heroes).issuperset(players)
         if not (is_repeated and self.is_whole):
             return compute()
-        of_players = None if players is None else sorted(players)
-        made_of = "overlay", name, time_range.digest, self.stated(time_range), of_players
+        made_of = "overlay", name, time_range.digest, self.stated(time_range), players and sorted(players)
         return self.cache.frame(made_of, compute).collect()
 
     @cached_property
@@ -533,11 +532,9 @@ class StoredTables(DerivedFrames):
 
     @property
     def _is_shared(self) -> pl.Expr:
-        return (
-            pl.lit(False)
-            if self.chosen.copies.is_empty()
-            else pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        )
+        if self.chosen.copies.is_empty():
+            return pl.lit(False)
+        return pl.col("hand").is_in(self.snapshot.conflicts.implode())
 
     def _rows(
         self, table: str, names: Sequence[str], numbers: pl.DataFrame, *, is_part: bool = False
