@@ -28,8 +28,19 @@ function isInUse() {
   const active = document.activeElement;
   if (active instanceof Element && active.matches("input, textarea, select")) return true;
   if (document.querySelector(".tick:checked, .in-use")) return true;
-  const fields = /** @type {NodeListOf<HTMLTextAreaElement>} */ (document.querySelectorAll("main textarea"));
-  return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
+  return (
+    [...document.querySelectorAll("main :is(input, select, textarea)")].some(isChanged) || document.querySelector(".replayer") !== null
+  );
+}
+
+/** Returns whether a field has other content than at first. @param {Element} field */
+function isChanged(field) {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) return field.checked !== field.defaultChecked;
+  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue;
 }
 
 /** The page as it is now. @returns {Promise<Document | null>} */

@@ -7,7 +7,9 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Error
 
+from analysis.store import Store
 from analysis.store.notes.notes import Notes
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.replayer.conftest import wait_until
 from tests.analysis.web.conftest import SAMPLES, Open, Server, Start, follow, store_of
 
@@ -129,6 +131,21 @@ def test_settings_are_saved_and_used(start: Start, open_in: Open, tmp_path: Path
     assert "GBP (exchange rates)" in changed.inner_text("main")
     read_only: Server = start("--store", str(store), "--read-only")
     assert open_in(read_only, "/settings").locator("form.settings-form").count() == 0
+
+
+def test_settings_that_are_typed_stay_when_hands_arrive(start: Start, open_in: Open, tmp_path: Path) -> None:
+    store = store_of(tmp_path / "store", SESSION)
+    (tmp_path / "hh.toml").write_text("")
+    page = open_in(start("--store", str(store)), "/settings")
+    page.fill("input[name=day_start]", "04:00")
+    page.select_option("select[name='web.unit']", "money")
+    page.evaluate("document.activeElement.blur()")
+    (tmp_path / "new.txt").write_text(one_hand(1))
+    with Store(store) as opened:
+        opened.import_files([str(tmp_path / "new.txt")])
+    wait_until(page, "!document.querySelector('.news').hidden")
+    found = page.input_value("input[name=day_start]"), page.input_value("select[name='web.unit']")
+    assert found == ("04:00", "money")
 
 
 @pytest.mark.slow
